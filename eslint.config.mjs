@@ -1,0 +1,102 @@
+import js from '@eslint/js';
+import prettier from 'eslint-config-prettier';
+import tseslint from 'typescript-eslint';
+
+/**
+ * The rooms of the house and what each may not import. Dependencies point one way:
+ * extension, server, cli, webview -> jobs -> core, and everyone may use protocol.
+ */
+const rooms = {
+  'src/core': ['node', 'vscode', 'jobs', 'protocol', 'server', 'extension', 'cli', 'webview'],
+  'src/protocol': ['node', 'vscode', 'jobs', 'server', 'extension', 'cli', 'webview'],
+  'src/jobs': ['vscode', 'server', 'extension', 'cli', 'webview'],
+  'src/server': ['vscode', 'extension', 'cli', 'webview'],
+  'src/cli': ['vscode', 'server', 'extension', 'webview'],
+  'src/extension': ['jobs', 'server', 'cli', 'webview'],
+  webview: ['node', 'vscode', 'jobs', 'server', 'extension', 'cli'],
+};
+
+const patternOf = {
+  node: {
+    regex: '^(node:|fs$|path$|os$|child_process$|worker_threads$)',
+    message: 'This room runs anywhere: no Node modules.',
+  },
+  vscode: { regex: '^vscode$', message: 'Only src/extension imports vscode.' },
+  webview: { regex: '(^|/)webview/', message: 'Only the page itself imports webview.' },
+};
+
+const roomRule = (forbidden) => ({
+  'no-restricted-imports': [
+    'error',
+    {
+      patterns: forbidden.map(
+        (room) =>
+          patternOf[room] ?? {
+            regex: `^\\.\\.?/(.*/)?${room}/`,
+            message: `This room may not import src/${room}.`,
+          },
+      ),
+    },
+  ],
+});
+
+const domGlobals = ['window', 'document', 'navigator', 'localStorage', 'HTMLElement', 'acquireVsCodeApi'];
+
+export default tseslint.config(
+  { ignores: ['dist', '.vscode-test', 'test-results', 'test/fixtures', 'media', 'src/**/assembly/**'] },
+  js.configs.recommended,
+  ...tseslint.configs.recommendedTypeChecked.map((config) => ({ ...config, files: ['**/*.ts'] })),
+  {
+    files: ['**/*.ts'],
+    languageOptions: {
+      parserOptions: {
+        project: ['./tsconfig.json', './webview/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/explicit-module-boundary-types': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/restrict-template-expressions': 'off',
+      '@typescript-eslint/no-floating-promises': 'error',
+      eqeqeq: 'error',
+      'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  ...Object.entries(rooms).map(([room, forbidden]) => ({
+    files: [`${room}/**/*.ts`],
+    rules: roomRule(forbidden),
+  })),
+  {
+    files: ['src/**/*.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...domGlobals.map((name) => ({ name, message: 'Only webview touches the DOM.' })),
+      ],
+    },
+  },
+  {
+    files: ['src/core/**/*.ts', 'src/protocol/**/*.ts'],
+    rules: { 'no-restricted-globals': ['error', 'process', 'Buffer', ...domGlobals] },
+  },
+  { files: ['test/**/*.ts'], rules: { '@typescript-eslint/no-floating-promises': 'off' } },
+  {
+    files: ['**/*.mjs', '**/*.js'],
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        Buffer: 'readonly',
+        URL: 'readonly',
+        setTimeout: 'readonly',
+        clearTimeout: 'readonly',
+        performance: 'readonly',
+        fetch: 'readonly',
+      },
+    },
+  },
+  prettier,
+);

@@ -1,0 +1,9 @@
+import type { LogBatch } from '../logs/loggedData';
+
+/** A target policy π: anything that can say how likely each action is on each row of a log. */
+export interface Policy {
+  /** A name a person recognizes, such as "uniform" or "always 3". */
+  readonly name: string;
+  /** Writes π(·|x_i), row-major length × K, for every row of the batch. */
+  probabilities(batch: LogBatch, actionCount: number, out: Float64Array): void;
+}

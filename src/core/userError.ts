@@ -1,0 +1,16 @@
+/**
+ * Something a person can act on: bad input, an impossible request. Its message says what is wrong, where, and
+ * what to do next; it never carries a stack trace to the screen.
+ */
+export class UserError extends Error {
+  override readonly name = 'UserError';
+  constructor(
+    /** A stable machine-readable word, such as "no-propensity". */
+    readonly code: string,
+    message: string,
+    /** The 1-based line of the file concerned, where there is one. */
+    readonly line?: number,
+  ) {
+    super(message);
+  }
+}
