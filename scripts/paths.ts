@@ -1,0 +1,10 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+/** Where test hosts and browsers are kept between runs. Safe to delete. */
+export const cacheDirectory = join(root, '.vscode-test');
+/** Where a run leaves its screenshots and reports. */
+export const resultsDirectory = join(root, 'test-results');
+/** The sample logs that ship with the extension. */
+export const samplesDirectory = join(root, 'media', 'samples');

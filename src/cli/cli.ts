@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import { faultOf } from '../jobs/fault';
+import { version } from '../jobs/version';
+import { analyze } from './analyze';
+import { commandOptions, type OptionValues } from './options';
+import type { Command } from './command';
+import { UsageError, usage } from './usage';
+
+const commands: Readonly<Record<string, Command>> = { analyze };
+
+/** Exit codes of the contract. */
+const exit = { done: 0, defect: 1, badUsage: 2, unusableInput: 3 } as const;
+
+async function main(words: string[]): Promise<number> {
+  const json = words.includes('--json');
+  try {
+    const { values, positionals } = parse(words);
+    if (values.version) return print(`${version}\n`);
+    const [name, ...rest] = positionals;
+    if (values.help || name === undefined) return print(usage);
+    if (!Object.hasOwn(commands, name)) throw new UsageError(`There is no command "${name}".`);
+    const { document, text, exitCode } = await commands[name](rest, values);
+    print(json ? `${JSON.stringify(document, null, 2)}\n` : text);
+    return exitCode ?? exit.done;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      process.stderr.write(`bandit-lens: ${error.message}\n\n${usage}`);
+      return exit.badUsage;
+    }
+    const fault = faultOf(error);
+    if (json) print(`${JSON.stringify({ error: fault }, null, 2)}\n`);
+    process.stderr.write(`bandit-lens: ${fault.message}\n`);
+    if (fault.code !== 'defect') return exit.unusableInput;
+    if (error instanceof Error) process.stderr.write(`${error.stack}\n`);
+    return exit.defect;
+  }
+}
+
+function parse(words: string[]): { values: OptionValues; positionals: string[] } {
+  try {
+    return parseArgs({ args: words, options: commandOptions, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function print(text: string): 0 {
+  process.stdout.write(text);
+  return exit.done;
+}
+
+void main(process.argv.slice(2)).then((code) => {
+  process.exitCode = code;
+});

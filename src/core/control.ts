@@ -1,0 +1,18 @@
+/** How long work talks to whoever started it. */
+export interface JobControl {
+  /** Says how far the work is; fraction from 0 to 1. */
+  progress(fraction: number, message: string): void;
+  /** Throws `Cancelled` once the work is no longer wanted. Called at every batch boundary. */
+  checkpoint(): void;
+}
+
+/** Cancelling is an outcome of its own, never a failure. */
+export class Cancelled extends Error {
+  override readonly name = 'Cancelled';
+  constructor() {
+    super('The job was cancelled.');
+  }
+}
+
+/** For work that nobody watches. */
+export const unwatched: JobControl = { progress: () => undefined, checkpoint: () => undefined };

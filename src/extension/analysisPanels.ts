@@ -1,0 +1,92 @@
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import { check } from '../protocol/method';
+import { fromPage, type ToPage } from '../protocol/page';
+import type { BackgroundServer } from './backgroundServer';
+import { pageHtml } from './pageHtml';
+import { logOptions } from './settings';
+import { openAt, showFault } from './showFault';
+
+interface Page {
+  readonly panel: vscode.WebviewPanel;
+  /** What the page shows; sent again whenever it says it is ready, because a hidden page is thrown away. */
+  last: ToPage;
+  running?: vscode.CancellationTokenSource;
+  closed: boolean;
+}
+
+/** The pages, one for each log. */
+export class AnalysisPanels implements vscode.Disposable {
+  private readonly pages = new Map<string, Page>();
+
+  constructor(
+    private readonly extensionUri: vscode.Uri,
+    private readonly server: BackgroundServer,
+  ) {}
+
+  /** Shows the page of a log and fills it; returns how that went. */
+  async analyze(log: vscode.Uri): Promise<string> {
+    const page = this.pages.get(log.toString()) ?? this.open(log);
+    page.panel.reveal();
+    page.running?.cancel();
+    const running = (page.running = new vscode.CancellationTokenSource());
+    const file = basename(log.fsPath);
+    this.show(page, { type: 'progress', file, fraction: 0, message: 'Reading the log' });
+    const outcome = await this.server.analyze(
+      { kind: 'analyze', path: log.fsPath, options: logOptions(log) },
+      running.token,
+      (progress) => this.show(page, { type: 'progress', file, ...progress }),
+    );
+    if (page.running !== running) return 'superseded';
+    if (outcome.status === 'ok') this.show(page, { type: 'analysis', report: outcome.result });
+    if (outcome.status === 'failed') {
+      this.show(page, { type: 'fault', file, fault: outcome.fault });
+      showFault(outcome.fault, log);
+    }
+    return outcome.status;
+  }
+
+  dispose(): void {
+    for (const { panel } of [...this.pages.values()]) panel.dispose();
+  }
+
+  private open(log: vscode.Uri): Page {
+    const panel = vscode.window.createWebviewPanel(
+      'banditLens.analysis',
+      `Bandit Lens: ${basename(log.fsPath)}`,
+      vscode.ViewColumn.Active,
+      {
+        enableScripts: true,
+        localResourceRoots: ['dist', 'media'].map((name) => vscode.Uri.joinPath(this.extensionUri, name)),
+      },
+    );
+    const empty: ToPage = { type: 'progress', file: basename(log.fsPath), fraction: 0, message: '' };
+    const page: Page = { panel, last: empty, closed: false };
+    this.pages.set(log.toString(), page);
+    panel.onDidDispose(() => {
+      page.closed = true;
+      page.running?.cancel();
+      this.pages.delete(log.toString());
+    });
+    panel.webview.onDidReceiveMessage((raw) => this.receive(log, page, raw));
+    panel.webview.html = pageHtml(panel.webview, this.extensionUri);
+    return page;
+  }
+
+  private receive(log: vscode.Uri, page: Page, raw: unknown): void {
+    const message = check(fromPage, raw, 'message from the page');
+    switch (message.type) {
+      case 'ready':
+        return this.show(page, page.last);
+      case 'openLine':
+        return void openAt(log, message.line);
+      case 'retry':
+        return void this.analyze(log);
+    }
+  }
+
+  private show(page: Page, message: ToPage): void {
+    page.last = message;
+    if (!page.closed) void page.panel.webview.postMessage(message);
+  }
+}

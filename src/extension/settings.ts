@@ -1,0 +1,13 @@
+import * as vscode from 'vscode';
+import type { LogOptions } from '../protocol/jobs';
+
+/** What the settings say about a log; anything the protocol would refuse is reported there, not repaired here. */
+export function logOptions(log: vscode.Uri): LogOptions {
+  const settings = vscode.workspace.getConfiguration('banditLens', log);
+  const { minimum, maximum } = settings.get('rewardRange', { minimum: 0, maximum: 1 });
+  return { delta: settings.get('delta', 0.05), rewardRange: [minimum, maximum] };
+}
+
+export function trainingEpochs(log: vscode.Uri): number {
+  return vscode.workspace.getConfiguration('banditLens', log).get('training.epochs', 20);
+}

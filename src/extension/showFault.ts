@@ -1,0 +1,16 @@
+import * as vscode from 'vscode';
+import type { Fault } from '../protocol/jobs';
+
+/** Shows what went wrong, and offers the line it went wrong on. */
+export function showFault(fault: Fault, file: vscode.Uri): void {
+  const openLine = fault.line === undefined ? [] : [`Open Line ${fault.line}`];
+  void vscode.window.showErrorMessage(`Bandit Lens: ${fault.message}`, ...openLine).then((choice) => {
+    if (choice !== undefined && fault.line !== undefined) void openAt(file, fault.line);
+  });
+}
+
+/** Opens a file at a 1-based line. */
+export async function openAt(file: vscode.Uri, line: number): Promise<void> {
+  const position = new vscode.Position(line - 1, 0);
+  await vscode.window.showTextDocument(file, { selection: new vscode.Range(position, position) });
+}

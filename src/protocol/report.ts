@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+
+/** A bound that does not exist is written in words, because JSON has no infinity. */
+export const boundValue = v.union([v.number(), v.literal('inf'), v.literal('-inf')]);
+export type BoundValue = v.InferOutput<typeof boundValue>;
+
+const interval = v.object({ estimate: boundValue, lower: boundValue, upper: boundValue });
+
+export const finding = v.object({
+  name: v.string(),
+  severity: v.picklist(['ok', 'warning', 'error']),
+  message: v.string(),
+  value: v.optional(v.unknown()),
+});
+export type Finding = v.InferOutput<typeof finding>;
+
+export const inspection = v.object({
+  format: v.string(),
+  rows: v.object({ lines: v.number(), used: v.number(), skipped: v.number(), rejected: v.number() }),
+  actions: v.number(),
+  features: v.number(),
+  propensities: v.picklist(['full', 'chosen']),
+  rejections: v.array(v.object({ line: v.number(), reason: v.string() })),
+  checks: v.array(finding),
+});
+
+export const certificate = v.looseObject({
+  statement: v.string(),
+  kind: v.picklist(['fixed', 'grid', 'any-lambda', 'any-alpha', 'one-sided']),
+  rows: v.picklist(['training', 'hold-out', 'all']),
+  bound: v.string(),
+  value: interval,
+  alpha: v.nullish(v.number()),
+  lambda: v.nullish(v.number()),
+  delta: v.number(),
+  n: v.number(),
+  assumptions: v.array(v.object({ name: v.string(), status: v.string(), message: v.string() })),
+});
+export type CertificateReport = v.InferOutput<typeof certificate>;
+
+export const alphaPoint = v.object({
+  alpha: v.number(),
+  value: boundValue,
+  lower: boundValue,
+  upper: boundValue,
+});
+
+/** What the page shows of an analysis: the command line's `analyze` document and the file's name. */
+export const analysisReport = v.looseObject({
+  ...inspection.entries,
+  file: v.string(),
+  policy: v.string(),
+  estimates: v.array(
+    v.looseObject({
+      name: v.string(),
+      value: boundValue,
+      intervals: v.array(
+        v.object({
+          method: v.string(),
+          kind: v.picklist(['guaranteed', 'asymptotic']),
+          lower: boundValue,
+          upper: boundValue,
+        }),
+      ),
+    }),
+  ),
+  effectiveSampleSize: v.number(),
+  alphaCurve: v.array(v.looseObject(alphaPoint.entries)),
+  certificate,
+});
+export type AnalysisReport = v.InferOutput<typeof analysisReport>;

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { workerMessage, type Fault, type Job, type Progress, type WorkerMessage } from '../protocol/jobs';
+import { check } from '../protocol/method';
+import type { WorkerStart } from './worker';
+
+export type Outcome =
+  { status: 'ok'; result: unknown } | { status: 'cancelled' } | { status: 'failed'; fault: Fault };
+
+interface Entry {
+  readonly id: string;
+  readonly job: Job;
+  readonly onProgress: (progress: Progress) => void;
+  readonly settle: (outcome: Outcome) => void;
+  cancelFlag: Int32Array;
+  worker?: Worker;
+}
+
+/** A worker that ignores the cancel flag this long (milliseconds) is ended. */
+const cancelGrace = 500;
+
+/** Runs jobs in worker threads, a few at a time, so that the server itself always answers. */
+export class JobQueue {
+  private readonly waiting: Entry[] = [];
+  private readonly running = new Map<string, Entry>();
+
+  constructor(
+    private readonly atOnce = 1,
+    private readonly workerFile = join(__dirname, 'worker.js'),
+  ) {}
+
+  get jobs(): string[] {
+    return [...this.running.keys(), ...this.waiting.map((entry) => entry.id)];
+  }
+
+  run(id: string, job: Job, onProgress: (progress: Progress) => void): Promise<Outcome> {
+    return new Promise((settle) => {
+      const cancelFlag = new Int32Array(new SharedArrayBuffer(4));
+      this.waiting.push({ id, job, onProgress, settle, cancelFlag });
+      this.startNext();
+    });
+  }
+
+  cancel(id: string): void {
+    const index = this.waiting.findIndex((entry) => entry.id === id);
+    if (index >= 0) {
+      this.waiting.splice(index, 1)[0].settle({ status: 'cancelled' });
+      return;
+    }
+    const entry = this.running.get(id);
+    if (entry === undefined) return;
+    Atomics.store(entry.cancelFlag, 0, 1);
+    setTimeout(() => this.finish(entry, { status: 'cancelled' }), cancelGrace).unref();
+  }
+
+  private startNext(): void {
+    while (this.running.size < this.atOnce) {
+      const entry = this.waiting.shift();
+      if (entry === undefined) return;
+      this.start(entry);
+    }
+  }
+
+  private start(entry: Entry): void {
+    this.running.set(entry.id, entry);
+    const workerData: WorkerStart = { job: entry.job, cancelFlag: entry.cancelFlag };
+    const worker = new Worker(this.workerFile, { workerData });
+    entry.worker = worker;
+    worker.on('message', (message) => this.receive(entry, check(workerMessage, message, 'worker message')));
+    worker.on('error', (error) => this.finish(entry, { status: 'failed', fault: crashed(error.message) }));
+    worker.on('exit', (code) =>
+      this.finish(entry, { status: 'failed', fault: crashed(`exit code ${code}`) }),
+    );
+  }
+
+  private receive(entry: Entry, message: WorkerMessage): void {
+    switch (message.type) {
+      case 'progress':
+        return entry.onProgress({ fraction: message.fraction, message: message.message });
+      case 'done':
+        return this.finish(entry, { status: 'ok', result: message.result });
+      case 'cancelled':
+        return this.finish(entry, { status: 'cancelled' });
+      case 'failed':
+        return this.finish(entry, { status: 'failed', fault: message.fault });
+    }
+  }
+
+  /** The first outcome counts; whatever the worker says afterwards finds its entry gone. */
+  private finish(entry: Entry, outcome: Outcome): void {
+    if (this.running.get(entry.id) !== entry) return;
+    this.running.delete(entry.id);
+    void entry.worker?.terminate();
+    entry.settle(outcome);
+    this.startNext();
+  }
+}
+
+function crashed(reason: string): Fault {
+  return {
+    code: 'worker-crashed',
+    message: `The job's worker stopped (${reason}). Nothing that was saved is lost: start the job again.`,
+  };
+}

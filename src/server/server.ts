@@ -1,0 +1,64 @@
+import {
+  createConnection,
+  ProposedFeatures,
+  TextDocuments,
+  TextDocumentSyncKind,
+  type CancellationToken,
+  type Connection,
+} from 'vscode-languageserver/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import type * as v from 'valibot';
+import { engineName } from '../core/learning/engine';
+import { AnalyzeRequest, ProgressNotice, StatusRequest, TrainRequest, type Job } from '../protocol/jobs';
+import { check } from '../protocol/method';
+import { version } from '../jobs/version';
+import { hoverRow } from './hover';
+import { JobQueue } from './jobQueue';
+
+const connection = createConnection(ProposedFeatures.all);
+const documents = new TextDocuments(TextDocument);
+const queue = new JobQueue();
+
+connection.onInitialize(() => ({
+  capabilities: { textDocumentSync: TextDocumentSyncKind.Incremental, hoverProvider: true },
+  serverInfo: { name: 'Bandit Lens', version },
+}));
+
+connection.onHover(({ textDocument, position }) => {
+  const document = documents.get(textDocument.uri);
+  return document === undefined ? null : hoverRow(document, position);
+});
+
+serveJob(connection, AnalyzeRequest);
+serveJob(connection, TrainRequest);
+
+connection.onRequest(StatusRequest.method, () => ({
+  version,
+  processId: process.pid,
+  engine: engineName,
+  jobs: queue.jobs,
+}));
+
+// The library looks after its parent only every few seconds, and never where the channel alone breaks.
+process.on('disconnect', () => process.exit(0));
+
+documents.listen(connection);
+connection.listen();
+
+type JobMethod = typeof AnalyzeRequest | typeof TrainRequest;
+
+/** One request is one job: its progress flows as notices, its cancellation is the request's own. */
+function serveJob(to: Connection, method: JobMethod): void {
+  to.onRequest(method.method, async (raw: unknown, token: CancellationToken): Promise<unknown> => {
+    const { jobId, job } = check<v.GenericSchema<unknown, { jobId: string; job: Job }>>(
+      method.params,
+      raw,
+      method.method,
+    );
+    token.onCancellationRequested(() => queue.cancel(jobId));
+    const outcome = await queue.run(jobId, job, (progress) => {
+      void to.sendNotification(ProgressNotice.method, { jobId, ...progress });
+    });
+    return outcome;
+  });
+}

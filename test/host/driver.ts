@@ -1,0 +1,118 @@
+// The hands and eyes of the in-host suite. The suite runs inside VS Code's extension host, where it can call the
+// API but cannot see the screen; the runner outside holds the browser. The suite asks over a local HTTP channel.
+import { mkdirSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Frame, Page } from 'playwright-core';
+
+export interface Results {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+type Action = (page: Page, argument: string) => Promise<unknown>;
+
+/** Webviews are frames within frames; the innermost holds our page. */
+async function webviewFrame(page: Page, title: string): Promise<Frame> {
+  const deadline = Date.now() + 20_000;
+  while (Date.now() < deadline) {
+    for (const frame of page.frames()) {
+      const heading = await frame
+        .locator('main#page h1')
+        .first()
+        .textContent({ timeout: 200 })
+        .catch(() => null);
+      if (heading === title) return frame;
+    }
+    await page.waitForTimeout(100);
+  }
+  throw new Error(`No webview with the heading "${title}" appeared.`);
+}
+
+/** What the page of a log shows, read from its own DOM and its own canvas. */
+async function readPage(page: Page, title: string): Promise<unknown> {
+  const frame = await webviewFrame(page, title);
+  await frame.locator('#alpha-table').waitFor({ state: 'attached', timeout: 20_000 });
+  return frame.evaluate(`(() => {
+    const texts = (selector) => [...document.querySelectorAll(selector)].map((node) => node.textContent);
+    const canvas = document.querySelector('canvas');
+    const pixels = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+    let painted = 0;
+    for (let i = 3; i < pixels.length; i += 4) if (pixels[i] > 0) painted++;
+    return {
+      facts: Object.fromEntries([...document.querySelectorAll('.facts > div')].map((pair) => [pair.children[0].textContent, pair.children[1].textContent])),
+      statement: document.querySelector('.statement').textContent,
+      interval: document.querySelector('.interval').textContent,
+      details: document.querySelector('.details').textContent,
+      curve: [...document.querySelectorAll('#alpha-table tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent)),
+      headings: texts('h1, h2'),
+      paintedShare: painted / (pixels.length / 4),
+    };
+  })()`);
+}
+
+const actions: Readonly<Record<string, Action>> = {
+  readPage,
+  readFault: async (page, title) => {
+    const frame = await webviewFrame(page, title);
+    return frame.locator('.fault').textContent({ timeout: 20_000 });
+  },
+  /** Right-clicks a file in the Explorer and chooses a menu item, given as "file|item". */
+  contextMenu: async (page, argument) => {
+    const [file, item] = argument.split('|');
+    await page
+      .locator('.explorer-folders-view .monaco-list-row', { hasText: file })
+      .first()
+      .click({ button: 'right' });
+    const entry = page.locator('.monaco-menu .action-item', { hasText: item }).first();
+    await entry.hover();
+    // The menu ignores the mouse for its first moments, so that the click that opened it chooses nothing.
+    await page.waitForTimeout(500);
+    await entry.click();
+  },
+  cancelNotification: async (page, title) => {
+    const notification = page.locator('.notifications-toasts .notification-list-item', { hasText: title });
+    await notification.first().hover({ timeout: 20_000 });
+    await notification.locator('.monaco-button', { hasText: 'Cancel' }).first().click();
+  },
+  notifications: (page) =>
+    page.locator('.notifications-toasts .notification-list-item-message').allTextContents(),
+};
+
+export interface Driver {
+  readonly url: string;
+  readonly results: Promise<Results>;
+  close(): void;
+}
+
+/** Serves the suite's wishes on a page until the suite reports its results. */
+export async function startDriver(page: () => Page, screenshots: string): Promise<Driver> {
+  mkdirSync(screenshots, { recursive: true });
+  let report: (results: Results) => void = () => undefined;
+  const results = new Promise<Results>((resolve) => (report = resolve));
+  const server = createServer((request, response) => {
+    void answer(request).then(
+      (value) => response.end(JSON.stringify({ value: value ?? null })),
+      (error: Error) => response.end(JSON.stringify({ error: error.message })),
+    );
+  });
+  const answer = async (request: IncomingMessage): Promise<unknown> => {
+    const { action, argument } = JSON.parse(await body(request)) as { action: string; argument: string };
+    if (action === 'results') return report(JSON.parse(argument) as Results);
+    if (action === 'log') return void console.log(argument);
+    if (action === 'screenshot')
+      return void (await page().screenshot({ path: join(screenshots, `${argument}.png`) }));
+    if (!Object.hasOwn(actions, action)) throw new Error(`The driver knows no action "${action}".`);
+    return actions[action](page(), argument);
+  };
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/`, results, close: () => server.close() };
+}
+
+async function body(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text;
+}

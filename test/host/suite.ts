@@ -1,0 +1,24 @@
+import Mocha from 'mocha';
+import { drive } from './drive';
+import * as tests from './tests';
+
+/** The entry point VS Code calls inside the extension host. */
+export async function run(): Promise<void> {
+  const mocha = new Mocha({ ui: 'bdd', timeout: 60_000 });
+  mocha.suite.emit('pre-require', globalThis as unknown as Mocha.MochaGlobals, '', mocha);
+  for (const define of Object.values(tests)) define();
+  const counts = await new Promise<{ passed: number; failed: number }>((resolve) => {
+    const report: string[] = [];
+    const runner = mocha.run(() => {
+      const { passes = 0, failures = 0 } = runner.stats ?? {};
+      void drive('log', report.join('\n')).then(() => resolve({ passed: passes, failed: failures }));
+    });
+    runner.on('pass', (test) => report.push(`  ✔ ${test.fullTitle()} (${test.duration} ms)`));
+    runner.on('fail', (test, error: Error) => {
+      report.push(`  ✖ ${test.fullTitle()}\n    ${error.stack ?? error.message}`);
+      void drive('screenshot', `failed-${report.length}`);
+    });
+  });
+  await drive('results', JSON.stringify(counts));
+  if (counts.failed > 0) throw new Error(`${counts.failed} in-host tests failed.`);
+}

@@ -1,0 +1,46 @@
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+
+export const extensionId = 'bandit-lens.bandit-lens';
+
+/** A file of the test workspace. */
+export function inWorkspace(name: string): vscode.Uri {
+  const folder = vscode.workspace.workspaceFolders?.[0];
+  if (folder === undefined) throw new Error('The test host has no workspace folder.');
+  return vscode.Uri.joinPath(folder.uri, name);
+}
+
+export interface Api {
+  status(): Promise<{ version: string; processId: number; engine: string; jobs: string[] }>;
+}
+
+export async function api(): Promise<Api> {
+  const extension = vscode.extensions.getExtension<Api>(extensionId);
+  if (extension === undefined) throw new Error(`${extensionId} is not installed in the test host.`);
+  return extension.activate();
+}
+
+/** Waits until a condition holds. */
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  patience = 20_000,
+): Promise<void> {
+  const deadline = Date.now() + patience;
+  while (!(await holds())) {
+    if (Date.now() > deadline) throw new Error(`Waited ${patience} ms in vain: ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+/** The titles of the open tabs. */
+export function tabs(): string[] {
+  return vscode.window.tabGroups.all.flatMap((group) => group.tabs.map((tab) => tab.label));
+}
+
+export async function closeEverything(): Promise<void> {
+  await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  await vscode.commands.executeCommand('notifications.clearAll');
+}
+
+export const pageTitle = (uri: vscode.Uri): string => basename(uri.fsPath);

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { drive } from '../drive';
+import { closeEverything, inWorkspace, pageTitle, tabs, until } from '../support';
+
+interface PageContent {
+  facts: Record<string, string>;
+  statement: string;
+  interval: string;
+  details: string;
+  curve: string[][];
+  paintedShare: number;
+}
+
+export function analysis(): void {
+  describe('Analyze Bandit Log', () => {
+    const log = inWorkspace('news.jsonl');
+    afterEach(closeEverything);
+
+    it('is clicked in the Explorer on a file no editor holds, and shows the page', async () => {
+      await vscode.commands.executeCommand('workbench.view.explorer');
+      assert.deepEqual(vscode.window.visibleTextEditors, []);
+      await drive('contextMenu', 'news.jsonl|Analyze Bandit Log');
+      await until('the page opens', () => tabs().includes('Bandit Lens: news.jsonl'));
+      const page = (await drive('readPage', pageTitle(log))) as PageContent;
+      await drive('screenshot', 'analysis');
+      assert.equal(page.facts['Rows (n)'], '2,000');
+      assert.equal(page.facts['Actions (K)'], '3');
+      assert.match(page.statement, /95 % confidence/);
+    });
+
+    it('draws 21 values of α, and certifies at α = 1 - n^(-1/4)', async () => {
+      assert.equal(await vscode.commands.executeCommand('banditLens.analyze', log), 'ok');
+      const page = (await drive('readPage', pageTitle(log))) as PageContent;
+      assert.deepEqual(
+        page.curve.map(([alpha]) => alpha),
+        Array.from({ length: 21 }, (_, i) => (i / 20).toFixed(2)),
+      );
+      for (const [, estimate, lower, upper] of page.curve) {
+        assert.ok(
+          Number(lower) <= Number(estimate) && Number(estimate) <= Number(upper),
+          `${lower} ${estimate} ${upper}`,
+        );
+      }
+      assert.ok(page.paintedShare > 0.02, `only ${page.paintedShare} of the canvas is painted`);
+      assert.ok(page.details.includes(`α = ${(1 - 2000 ** -0.25).toFixed(4)}`), page.details);
+    });
+
+    it('fills the page again after it was hidden', async () => {
+      await vscode.commands.executeCommand('banditLens.analyze', log);
+      const before = await drive('readPage', pageTitle(log));
+      await vscode.window.showTextDocument(inWorkspace('notes.txt'));
+      await vscode.commands.executeCommand('banditLens.analyze', log);
+      assert.deepEqual(await drive('readPage', pageTitle(log)), before);
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import * as vscode from 'vscode';
+import { closeEverything, inWorkspace, until } from '../support';
+
+async function hoverText(uri: vscode.Uri, line: number): Promise<string> {
+  const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+    'vscode.executeHoverProvider',
+    uri,
+    new vscode.Position(line, 3),
+  );
+  return hovers
+    .flatMap(({ contents }) => contents.map((part) => (part as vscode.MarkdownString).value))
+    .join('\n');
+}
+
+export function hovers(): void {
+  describe('hovering a row', () => {
+    const log = inWorkspace('news.jsonl');
+    afterEach(closeEverything);
+
+    it('tells its action, propensity and smoothed weight', async () => {
+      await vscode.window.showTextDocument(log);
+      let text = '';
+      await until('the hover answers', async () => (text = await hoverText(log, 4)) !== '');
+      const row = JSON.parse(readFileSync(log.fsPath, 'utf8').split('\n')[4]) as {
+        action: number;
+        propensity: number;
+      };
+      const weight = row.propensity ** -(1 - 2000 ** -0.25);
+      assert.ok(text.includes(`Action ${row.action}`), text);
+      assert.ok(text.includes(`Propensity ${Number(row.propensity.toPrecision(6))}`), text);
+      assert.ok(text.includes(`Smoothed weight ${Number(weight.toPrecision(6))}`), text);
+    });
+
+    it('says what is wrong with a row that cannot be used', async () => {
+      const bad = inWorkspace('unlogged.jsonl');
+      await vscode.window.showTextDocument(bad);
+      let text = '';
+      await until('the hover answers', async () => (text = await hoverText(bad, 1)) !== '');
+      assert.match(text, /no propensity/);
+    });
+  });
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import * as vscode from 'vscode';
+import { drive } from '../drive';
+import { api, closeEverything, inWorkspace, until } from '../support';
+
+interface Outcome {
+  status: string;
+  result?: { policy: string; certificate: { statement: string }; history: unknown[] };
+  fault?: { code: string; message: string };
+}
+
+const train = (log: vscode.Uri): Thenable<Outcome> => vscode.commands.executeCommand('banditLens.train', log);
+
+async function setEpochs(epochs: number | undefined): Promise<void> {
+  const settings = vscode.workspace.getConfiguration('banditLens');
+  await settings.update('training.epochs', epochs, vscode.ConfigurationTarget.Workspace);
+}
+
+async function jobStarted(): Promise<void> {
+  const lens = await api();
+  await until('the job runs', async () => (await lens.status()).jobs.length > 0);
+}
+
+export function training(): void {
+  describe('Train Policy…', () => {
+    const log = inWorkspace('news.jsonl');
+    const results = inWorkspace('.banditlens');
+    beforeEach(() => rmSync(results.fsPath, { recursive: true, force: true }));
+    afterEach(async () => {
+      await setEpochs(undefined);
+      await closeEverything();
+    });
+
+    it('writes a policy and tells its certificate', async () => {
+      const { status, result } = await train(log);
+      assert.equal(status, 'ok');
+      assert.equal(result?.history.length, 20);
+      assert.ok(JSON.parse(readFileSync(result.policy, 'utf8')));
+      const { statement } = result.certificate;
+      await until('the certificate is told', async () =>
+        ((await drive('notifications')) as string[]).includes(statement),
+      );
+      await drive('screenshot', 'trained');
+    });
+
+    it('is cancelled within a second by the button of its notification, and leaves no policy', async () => {
+      await setEpochs(100_000);
+      const outcome = train(log);
+      await jobStarted();
+      await drive('screenshot', 'training');
+      await drive('cancelNotification', 'Training a policy on news.jsonl');
+      const clicked = Date.now();
+      assert.equal((await outcome).status, 'cancelled');
+      assert.ok(Date.now() - clicked < 1000, `took ${Date.now() - clicked} ms`);
+      assert.ok(!existsSync(results.fsPath));
+      assert.deepEqual((await (await api()).status()).jobs, []);
+    });
+
+    it('lets hovers through while it runs', async () => {
+      await setEpochs(100_000);
+      await vscode.window.showTextDocument(log);
+      const outcome = train(log);
+      await jobStarted();
+      const found = await vscode.commands.executeCommand<vscode.Hover[]>(
+        'vscode.executeHoverProvider',
+        log,
+        new vscode.Position(0, 1),
+      );
+      assert.ok(found.length > 0);
+      assert.equal((await (await api()).status()).jobs.length, 1);
+      await drive('cancelNotification', 'Training a policy on news.jsonl');
+      assert.equal((await outcome).status, 'cancelled');
+    });
+
+    it('survives the death of the child: says so, and the next command works', async () => {
+      await setEpochs(100_000);
+      const outcome = train(log);
+      await jobStarted();
+      const { processId } = await (await api()).status();
+      process.kill(processId, 'SIGKILL');
+      const { status, fault } = await outcome;
+      assert.equal(status, 'failed');
+      assert.match(fault?.message ?? '', /background process stopped/);
+      await setEpochs(undefined);
+      assert.equal((await train(log)).status, 'ok');
+      assert.notEqual((await (await api()).status()).processId, processId);
+    });
+  });
+}

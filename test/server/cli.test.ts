@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { cli } from '../support/cli';
+import { syntheticLog } from '../support/syntheticLog';
+import { temporaryFolder } from '../support/temporary';
+
+describe('bandit-lens', () => {
+  const folder = temporaryFolder();
+
+  it('prints exactly one JSON document for analyze --json', () => {
+    const { code, out, err } = cli('analyze', folder.file('log.jsonl', syntheticLog(300)), '--json');
+    const report = JSON.parse(out) as {
+      rows: { used: number };
+      alphaCurve: unknown[];
+      certificate: { delta: number };
+    };
+    assert.deepEqual([code, err], [0, '']);
+    assert.equal(report.rows.used, 300);
+    assert.equal(report.certificate.delta, 0.05);
+  });
+
+  it('says the certificate to a person', () => {
+    const { code, out } = cli('analyze', folder.file('log.jsonl', syntheticLog(300)), '--delta', '0.1');
+    assert.equal(code, 0);
+    assert.match(out, /With 90 % confidence/);
+  });
+
+  it('ends with 2 and the usage on bad words', () => {
+    for (const words of [
+      ['fly'],
+      ['analyze'],
+      ['analyze', 'a', 'b'],
+      ['analyze', 'a', '--delta', '2'],
+      ['analyze', 'a', '--reward-range', '1,0'],
+      ['analyze', 'a', '--nonsense'],
+    ]) {
+      const { code, out, err } = cli(...words);
+      assert.deepEqual([code, out], [2, ''], words.join(' '));
+      assert.match(err, /Usage: bandit-lens/);
+    }
+  });
+
+  it('ends with 3 and a coded error in JSON on unusable input', () => {
+    const log = folder.file('unlogged.jsonl', '{"context":[1],"action":0,"reward":1}\n');
+    const { code, out, err } = cli('analyze', log, '--json');
+    const { error } = JSON.parse(out) as { error: { code: string; line: number; message: string } };
+    assert.deepEqual([code, error.code, error.line], [3, 'no-propensity', 1]);
+    assert.doesNotMatch(err, /\n\s+at /);
+  });
+
+  it('tells its version and its usage', () => {
+    assert.match(cli('--version').out, /^\d+\.\d+\.\d+\n$/);
+    assert.match(cli('--help').out, /^Usage/);
+  });
+});

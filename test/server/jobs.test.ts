@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CancellationTokenSource } from 'vscode-languageserver/node';
+import { AnalyzeRequest, ProgressNotice, StatusRequest, TrainRequest } from '../../src/protocol/jobs';
+import { check } from '../../src/protocol/method';
+import { syntheticLog } from '../support/syntheticLog';
+import { temporaryFolder } from '../support/temporary';
+import { startTestServer, type TestServer } from './serverProcess';
+
+describe('the server', () => {
+  const folder = temporaryFolder();
+  let server: TestServer;
+  let log: string;
+  before(async () => {
+    log = folder.file('log.jsonl', syntheticLog(500));
+    server = await startTestServer();
+  });
+  after(() => server.stop());
+
+  const send = (method: string, params: unknown, token?: CancellationTokenSource): Promise<unknown> =>
+    token === undefined
+      ? server.connection.sendRequest(method, params)
+      : server.connection.sendRequest(method, params, token.token);
+  const jobs = async (): Promise<string[]> =>
+    check(StatusRequest.result, await send(StatusRequest.method, {}), 'status').jobs;
+  const training = (epochs: number, out: string): unknown => ({
+    jobId: `job-${out}`,
+    job: { kind: 'train', path: log, out: join(folder.path, out), options: { epochs } },
+  });
+  const running = async (): Promise<void> => {
+    while ((await jobs()).length === 0);
+  };
+
+  it('analyzes a log', async () => {
+    const raw = await send(AnalyzeRequest.method, {
+      jobId: 'a',
+      job: { kind: 'analyze', path: log, options: {} },
+    });
+    const reply = check(AnalyzeRequest.result, raw, 'reply');
+    assert.equal(reply.status, 'ok');
+    assert.equal(reply.status === 'ok' && reply.result.rows.used, 500);
+  });
+
+  it('tells progress that validates, and writes the policy', async () => {
+    const notices: number[] = [];
+    const listener = server.connection.onNotification(ProgressNotice.method, (raw: unknown) => {
+      notices.push(check(ProgressNotice.params, raw, 'progress').fraction);
+    });
+    const reply = check(
+      TrainRequest.result,
+      await send(TrainRequest.method, training(60, 'p.json')),
+      'reply',
+    );
+    listener.dispose();
+    assert.equal(reply.status, 'ok');
+    assert.ok(notices.length > 0);
+    assert.deepEqual(
+      notices,
+      [...notices].sort((a, b) => a - b),
+    );
+    assert.ok(JSON.parse(readFileSync(join(folder.path, 'p.json'), 'utf8')));
+  });
+
+  it('answers hovers and status while it trains, and cancels', async () => {
+    const token = new CancellationTokenSource();
+    const reply = send(TrainRequest.method, training(100_000, 'cancelled.json'), token);
+    await running();
+    const uri = 'file:///open.jsonl';
+    const text = '{"context":[1],"action":1,"reward":1,"propensity":0.25}\n';
+    await server.connection.sendNotification('textDocument/didOpen', {
+      textDocument: { uri, languageId: 'jsonl', version: 1, text },
+    });
+    const hover = await send('textDocument/hover', {
+      textDocument: { uri },
+      position: { line: 0, character: 2 },
+    });
+    assert.match(JSON.stringify(hover), /Propensity 0\.25/);
+    assert.equal((await jobs()).length, 1);
+    token.cancel();
+    assert.deepEqual(await reply, { status: 'cancelled' });
+    assert.deepEqual(await jobs(), []);
+    assert.ok(!existsSync(join(folder.path, 'cancelled.json')));
+  });
+
+  it('queues a second job and can cancel it before it has started', async () => {
+    const [first, second] = [new CancellationTokenSource(), new CancellationTokenSource()];
+    const one = send(TrainRequest.method, training(100_000, '1.json'), first);
+    const two = send(TrainRequest.method, training(100_000, '2.json'), second);
+    while ((await jobs()).length < 2);
+    second.cancel();
+    assert.deepEqual(await two, { status: 'cancelled' });
+    assert.equal((await jobs()).length, 1);
+    first.cancel();
+    assert.deepEqual(await one, { status: 'cancelled' });
+  });
+
+  it('turns a missing file into advice, not into a stack trace', async () => {
+    const path = join(folder.path, 'missing.jsonl');
+    const raw = await send(AnalyzeRequest.method, {
+      jobId: 'm',
+      job: { kind: 'analyze', path, options: {} },
+    });
+    const reply = check(AnalyzeRequest.result, raw, 'reply');
+    assert.ok(reply.status === 'failed');
+    assert.match(reply.fault.message, /does not exist.*Check its path/);
+  });
+
+  it('refuses a message of the wrong shape and names the part', async () => {
+    const wrong = { jobId: 'x', job: { kind: 'analyze', path: log, options: { delta: 2 } } };
+    await assert.rejects(send(AnalyzeRequest.method, wrong), /banditLens\/analyze: job\.options\.delta/);
+  });
+
+  it('ends when its editor is gone', async () => {
+    const other = await startTestServer();
+    const ended = new Promise((resolve) => other.child.once('exit', resolve));
+    other.child.disconnect();
+    await ended;
+  });
+});

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../scripts/paths';
+
+interface MenuItem {
+  command: string;
+  when?: string;
+}
+interface Manifest {
+  icon: string;
+  main: string;
+  bin: Record<string, string>;
+  contributes: {
+    commands: { command: string; title: string; category?: string }[];
+    menus: Record<string, MenuItem[]>;
+    configuration: {
+      properties: Record<
+        string,
+        { description?: string; markdownDescription?: string; scope?: string; type: string; default: unknown }
+      >;
+    };
+    jsonValidation?: { url: string }[];
+    walkthroughs?: unknown[];
+  };
+  devDependencies: Record<string, string>;
+  engines: Record<string, string>;
+}
+
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
+const { commands, menus, configuration } = manifest.contributes;
+
+/** Commands that make no sense without a file that was clicked; they must hide from the palette. */
+const needsClickedFile = new Set<string>();
+
+/** Every relative path that the manifest's contributions mention, wherever it stands. */
+function* referencedFiles(value: unknown): Generator<string> {
+  if (typeof value === 'string' && /^\.?\/?(media|dist)\//.test(value)) yield value;
+  if (typeof value === 'object' && value !== null)
+    for (const inner of Object.values(value)) yield* referencedFiles(inner);
+}
+
+describe('package.json', () => {
+  it('gives every command our category and a title in title case without the category', () => {
+    for (const { command, title, category } of commands) {
+      assert.equal(category, 'Bandit Lens', command);
+      assert.match(title, /^[A-Z]/, command);
+      assert.doesNotMatch(title, /bandit lens/i, command);
+      assert.ok(command.startsWith('banditLens.'), command);
+    }
+    assert.equal(new Set(commands.map(({ command }) => command)).size, commands.length);
+  });
+
+  it('shows a command in the palette unless it needs a clicked file', () => {
+    const hidden = new Set(
+      (menus['commandPalette'] ?? []).filter(({ when }) => when === 'false').map(({ command }) => command),
+    );
+    assert.deepEqual(hidden, needsClickedFile);
+  });
+
+  it('puts only known commands into menus, and into the Explorer only under a condition', () => {
+    const known = new Set(commands.map(({ command }) => command));
+    for (const items of Object.values(menus))
+      for (const { command } of items) assert.ok(known.has(command), command);
+    for (const { command, when } of menus['explorer/context'])
+      assert.ok(when, `${command} would appear on every file`);
+  });
+
+  it('describes every setting, with its scope and a default', () => {
+    for (const [name, setting] of Object.entries(configuration.properties)) {
+      assert.ok(name.startsWith('banditLens.'), name);
+      const description = setting.markdownDescription ?? setting.description ?? '';
+      assert.match(description, /^.{15,}[.]$/s, `${name} needs a sentence of description`);
+      assert.ok(setting.scope, `${name} has no scope`);
+      assert.notEqual(setting.default, undefined, `${name} has no default`);
+    }
+  });
+
+  it('refers only to files that exist', () => {
+    const files = [
+      manifest.icon,
+      manifest.main,
+      ...Object.values(manifest.bin),
+      ...referencedFiles(manifest.contributes),
+    ];
+    const sources: Record<string, string> = {
+      './dist/extension.js': 'src/extension/extension.ts',
+      './dist/cli.js': 'src/cli/cli.ts',
+    };
+    for (const file of files) assert.ok(existsSync(join(root, sources[file] ?? file)), file);
+  });
+
+  it('types against the oldest VS Code it claims to support', () => {
+    const claimed = manifest.engines['vscode'].replace('^', '').replace(/\.0$/, '');
+    assert.ok(manifest.devDependencies['@types/vscode'].includes(claimed));
+  });
+});

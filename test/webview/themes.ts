@@ -1,0 +1,66 @@
+/** The colors VS Code hands to a webview, for its three kinds of theme. */
+const palettes = {
+  light: {
+    foreground: '#3b3b3b',
+    description: '#555555',
+    background: '#ffffff',
+    block: '#f2f2f2',
+    link: '#005fb8',
+    border: '#d4d4d4',
+    focus: '#005fb8',
+    button: '#005fb8',
+    onButton: '#ffffff',
+    error: '#c72e2e',
+    warning: '#7a5b00',
+    blue: '#1a85ff',
+    green: '#388a34',
+  },
+  dark: {
+    foreground: '#cccccc',
+    description: '#9d9d9d',
+    background: '#1f1f1f',
+    block: '#2b2b2b',
+    link: '#4daafc',
+    border: '#454545',
+    focus: '#0078d4',
+    button: '#0078d4',
+    onButton: '#ffffff',
+    error: '#f85149',
+    warning: '#cca700',
+    blue: '#3794ff',
+    green: '#89d185',
+  },
+  contrast: {
+    foreground: '#ffffff',
+    description: '#ffffff',
+    background: '#000000',
+    block: '#000000',
+    link: '#21a6ff',
+    border: '#6fc3df',
+    focus: '#f38518',
+    button: '#000000',
+    onButton: '#ffffff',
+    error: '#f48771',
+    warning: '#ffd370',
+    blue: '#3794ff',
+    green: '#89d185',
+  },
+} as const;
+
+export type Theme = keyof typeof palettes;
+
+const sheet = (p: (typeof palettes)[Theme]): string => `html {
+  --vscode-foreground: ${p.foreground}; --vscode-descriptionForeground: ${p.description};
+  --vscode-editor-background: ${p.background}; --vscode-textBlockQuote-background: ${p.block};
+  --vscode-textLink-foreground: ${p.link}; --vscode-widget-border: ${p.border}; --vscode-focusBorder: ${p.focus};
+  --vscode-button-background: ${p.button}; --vscode-button-foreground: ${p.onButton}; --vscode-button-border: ${p.border};
+  --vscode-errorForeground: ${p.error}; --vscode-editorWarning-foreground: ${p.warning};
+  --vscode-charts-blue: ${p.blue}; --vscode-charts-green: ${p.green};
+  --vscode-editorIndentGuide-background1: ${p.border};
+}`;
+
+export const themes: Readonly<Record<Theme, string>> = {
+  light: sheet(palettes.light),
+  dark: sheet(palettes.dark),
+  contrast: sheet(palettes.contrast),
+};

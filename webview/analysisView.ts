@@ -1,0 +1,117 @@
+import type { Chart } from 'chart.js';
+import type { AnalysisReport, Finding } from '../src/protocol/report';
+import { alphaChart, drawnPoints } from './alphaChart';
+import { element, table } from './dom';
+import { formatCount, formatValue } from './format';
+
+const severityWord = { ok: 'OK', warning: 'Warning', error: 'Error' } as const;
+
+/** The whole page of a finished analysis. */
+export function analysisView(
+  report: AnalysisReport,
+  openLine: (line: number) => void,
+): { view: HTMLElement; chart: Chart } {
+  const points = drawnPoints(report.alphaCurve);
+  const canvas = element('canvas', {
+    role: 'img',
+    'aria-label': 'Estimated value over alpha; the table below holds the numbers',
+  });
+  const view = element(
+    'article',
+    {},
+    element('h1', {}, report.file),
+    facts(report),
+    verdict(report),
+    section('The α trade-off', element('div', { class: 'chart' }, canvas), curveTable(points)),
+    section('Data health', checkList(report.checks), rejections(report, openLine)),
+  );
+  return { view, chart: alphaChart(canvas, points) };
+}
+
+function facts(report: AnalysisReport): HTMLElement {
+  const entries: [string, string][] = [
+    ['Rows (n)', formatCount(report.rows.used)],
+    ['Actions (K)', formatCount(report.actions)],
+    ['Features (d)', formatCount(report.features)],
+    ['Propensities', report.propensities === 'full' ? 'whole distribution' : 'chosen action only'],
+    ['Policy', report.policy],
+    ['Format', report.format],
+  ];
+  return element(
+    'dl',
+    { class: 'facts' },
+    ...entries.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value))),
+  );
+}
+
+function verdict({ certificate }: AnalysisReport): HTMLElement {
+  const { value, alpha, lambda, delta, kind, bound, n } = certificate;
+  const details = [
+    `Bound: ${bound}, ${kind}`,
+    ...(typeof alpha === 'number' ? [`α = ${formatValue(alpha)}`] : []),
+    ...(typeof lambda === 'number' ? [`λ = ${formatValue(lambda)}`] : []),
+    `δ = ${delta}`,
+    `n = ${formatCount(n)}`,
+  ];
+  return element(
+    'section',
+    { class: 'verdict', 'aria-labelledby': 'certificate' },
+    element('h2', { id: 'certificate' }, 'Certificate'),
+    element('p', { class: 'statement' }, certificate.statement),
+    element(
+      'p',
+      { class: 'interval' },
+      `${formatValue(value.lower)} ≤ ${formatValue(value.estimate)} ≤ ${formatValue(value.upper)}`,
+    ),
+    element('p', { class: 'details' }, details.join(' · ')),
+    ...(certificate.assumptions.length > 0 ? [assumptions(certificate.assumptions)] : []),
+  );
+}
+
+function assumptions(list: AnalysisReport['certificate']['assumptions']): HTMLElement {
+  const items = list.map(({ name, status, message }) =>
+    element('li', { 'data-status': status }, element('strong', {}, `${name} (${status}): `), message),
+  );
+  return element('details', {}, element('summary', {}, 'What this rests on'), element('ul', {}, ...items));
+}
+
+function curveTable(points: ReturnType<typeof drawnPoints>): HTMLElement {
+  const rows = points.map((p) => [
+    p.alpha.toFixed(2),
+    formatValue(p.value),
+    formatValue(p.lower),
+    formatValue(p.upper),
+  ]);
+  const content = table('Estimate and bounds over α', ['α', 'Estimate', 'At least', 'At most'], rows);
+  return element('details', { id: 'alpha-table' }, element('summary', {}, 'The numbers'), content);
+}
+
+function checkList(checks: readonly Finding[]): HTMLElement {
+  if (checks.length === 0) return element('p', {}, 'No checks were run.');
+  const items = checks.map(({ severity, message }) =>
+    element(
+      'li',
+      { 'data-severity': severity },
+      element('strong', {}, `${severityWord[severity]}: `),
+      message,
+    ),
+  );
+  return element('ul', { class: 'checks' }, ...items);
+}
+
+function rejections(
+  { rows, rejections: list }: AnalysisReport,
+  openLine: (line: number) => void,
+): HTMLElement {
+  const counts = `${formatCount(rows.lines)} lines: ${formatCount(rows.used)} used, ${formatCount(rows.skipped)} skipped by rule, ${formatCount(rows.rejected)} rejected.`;
+  const items = list.map(({ line, reason }) => {
+    const link = element('button', { class: 'link', type: 'button' }, `Line ${line}`);
+    link.addEventListener('click', () => openLine(line));
+    return element('li', {}, link, ` ${reason}`);
+  });
+  return element('div', {}, element('p', {}, counts), element('ul', { class: 'rejections' }, ...items));
+}
+
+function section(title: string, ...content: HTMLElement[]): HTMLElement {
+  return element('section', {}, element('h2', {}, title), ...content);
+}
