@@ -8,14 +8,26 @@ import { installExtension, startServer, workbenchUrl } from './vscodeServer';
 
 const vsix = join(root, 'bandit-lens.vsix');
 const workspace = join(cacheDirectory, 'sample-workspace');
+/** The log whose page a newcomer sees first. */
+const firstSample = 'news.jsonl';
 const windows = process.platform === 'win32';
 
 function prepare(): void {
   console.log('Building Bandit Lens …');
-  execFileSync('npm', ['run', '--silent', 'package'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: windows });
+  execFileSync('npm', ['run', '--silent', 'package'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: windows,
+  });
   mkdirSync(cacheDirectory, { recursive: true });
-  // Kept between starts, so that what a person trains there is still there; missing samples come back.
-  if (!existsSync(workspace)) cpSync(samplesDirectory, workspace, { recursive: true });
+  // Kept between starts, so that what a person trained there is still there.
+  if (existsSync(workspace)) return;
+  cpSync(samplesDirectory, workspace, { recursive: true });
+  for (const folder of ['.banditlens', '.vscode']) mkdirSync(join(workspace, folder), { recursive: true });
+  writeFileSync(
+    join(workspace, '.vscode', 'settings.json'),
+    JSON.stringify({ 'banditLens.analyzeOnOpen': [firstSample] }),
+  );
 }
 
 function desktop(): boolean {
@@ -24,7 +36,12 @@ function desktop(): boolean {
 }
 
 function startDesktop(): void {
-  const folders = ['--user-data-dir', join(cacheDirectory, 'start-user'), '--extensions-dir', join(cacheDirectory, 'start-extensions')];
+  const folders = [
+    '--user-data-dir',
+    join(cacheDirectory, 'start-user'),
+    '--extensions-dir',
+    join(cacheDirectory, 'start-extensions'),
+  ];
   const code = (...args: string[]): void => {
     execFileSync('code', [...folders, ...args], { stdio: ['ignore', 'ignore', 'inherit'], shell: windows });
   };
@@ -37,10 +54,11 @@ function startDesktop(): void {
 async function startInServer(): Promise<void> {
   const data = join(cacheDirectory, 'start-data');
   installExtension(data, vsix);
-  writeFileSync(join(cacheDirectory, 'started'), '');
-  const server = await startServer(data, { BANDIT_LENS_ANALYZE_ON_START: join(workspace, 'news.jsonl') });
+  const server = await startServer(data);
   console.log(`\nBandit Lens is running in VS Code at\n\n  ${workbenchUrl(server.origin, workspace)}\n`);
-  console.log('Open this address in a browser. Right-click a log and choose "Analyze Bandit Log". Ctrl+C ends it.');
+  console.log(
+    'Open this address in a browser: the sample log is analyzed there. Right-click another log and choose "Analyze Bandit Log". Ctrl+C ends it.',
+  );
   const stop = (): void => void server.stop().then(() => process.exit(0));
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);

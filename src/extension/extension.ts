@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { analyzeCommand } from './analyzeCommand';
 import { AnalysisPanels } from './analysisPanels';
 import { BackgroundServer, type ServerStatus } from './backgroundServer';
+import { logsToAnalyzeOnOpen } from './settings';
 import { trainCommand } from './trainCommand';
 
 /** What other extensions, and our own tests in a real editor, may ask. */
@@ -21,6 +22,7 @@ export function activate(context: vscode.ExtensionContext): BanditLensApi {
     register('banditLens.train', (uri) => trainCommand(server, panels, uri)),
     register('banditLens.restartServer', () => server.restart()),
   );
+  for (const log of logsToAnalyzeOnOpen()) void panels.analyze(log);
   return { status: () => server.status() };
 }
 

@@ -11,3 +11,13 @@ export function logOptions(log: vscode.Uri): LogOptions {
 export function trainingEpochs(log: vscode.Uri): number {
   return vscode.workspace.getConfiguration('banditLens', log).get('training.epochs', 20);
 }
+
+/** The logs a workspace wants to see as soon as it opens. */
+export function logsToAnalyzeOnOpen(): vscode.Uri[] {
+  return (vscode.workspace.workspaceFolders ?? []).flatMap(({ uri }) =>
+    vscode.workspace
+      .getConfiguration('banditLens', uri)
+      .get<string[]>('analyzeOnOpen', [])
+      .map((path) => vscode.Uri.joinPath(uri, path)),
+  );
+}

@@ -11,6 +11,10 @@ import { pageHarness } from './pageHarness';
 
 const axe = readFileSync(join(root, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8');
 
+interface AxeResult {
+  violations: { id: string; impact: string; nodes: { html: string }[] }[];
+}
+
 describe('the page', () => {
   const harness = pageHarness();
   const folder = temporaryFolder();
@@ -53,9 +57,7 @@ describe('the page', () => {
         assert.equal(overflow, 0);
         // Through the debugger, because the page's own policy rightly forbids injected scripts.
         await page.evaluate(axe);
-        const found = (await page.evaluate('axe.run()')) as {
-          violations: { id: string; impact: string; nodes: { html: string }[] }[];
-        };
+        const found = await page.evaluate<AxeResult>('axe.run()');
         const serious = found.violations.filter(
           ({ impact }) => impact === 'serious' || impact === 'critical',
         );

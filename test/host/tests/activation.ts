@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { api, extensionId } from '../support';
+import { drive } from '../drive';
+import { api, closeEverything, extensionId } from '../support';
 
 export function activation(): void {
   describe('activation', () => {
@@ -17,6 +18,12 @@ export function activation(): void {
         packageJSON: { version: string };
       };
       assert.equal(version, packageJSON.version);
+    });
+
+    it('shows the log the workspace wants to see first', async () => {
+      const page = (await drive('readPage', 'first.jsonl')) as { facts: Record<string, string> };
+      assert.equal(page.facts['Rows (n)'], '100');
+      await closeEverything();
     });
 
     it('registers every command of its manifest', async () => {
