@@ -50,6 +50,8 @@ export interface LogSums {
   readonly weights: BinTable;
   /** ℓ = log(-c_i w_i); column 1. */
   readonly weightedCosts: BinTable;
+  /** ℓ = log((1 + c_i) w_i); column 1: what the logged action did not cost, for bounds from the other side. */
+  readonly weightedComplements: BinTable;
   /** ℓ = log(-c_i/p_i); column π. */
   readonly inverseCosts: BinTable;
 }
@@ -77,6 +79,7 @@ export function emptySums(actionCount: number, full: boolean, tau: number): LogS
     chosen: emptyTable(6),
     weights: emptyTable(3),
     weightedCosts: emptyTable(1),
+    weightedComplements: emptyTable(1),
     inverseCosts: emptyTable(1),
   };
 }
@@ -105,6 +108,7 @@ export function mergeSums(a: LogSums, b: LogSums): LogSums {
     chosen: mergeTables(a.chosen, b.chosen),
     weights: mergeTables(a.weights, b.weights),
     weightedCosts: mergeTables(a.weightedCosts, b.weightedCosts),
+    weightedComplements: mergeTables(a.weightedComplements, b.weightedComplements),
     inverseCosts: mergeTables(a.inverseCosts, b.inverseCosts),
   };
 }

@@ -15,6 +15,7 @@ export class SumsBuilder {
   private readonly chosen = new MomentBins(6);
   private readonly weights = new MomentBins(3);
   private readonly weightedCosts = new MomentBins(1);
+  private readonly weightedComplements = new MomentBins(1);
   private readonly inverseCosts = new MomentBins(1);
   private readonly weight = new CompensatedSum();
   private readonly cost = new CompensatedSum();
@@ -74,6 +75,7 @@ export class SumsBuilder {
     const weightH = logW - (weightBin + 0.5) / binsPerUnit;
     const weightAt = this.weights.locate(weightBin);
     this.weights.add(weightAt, 0, weightH, rowWeight);
+    if (cost > -1) addSingle(this.weightedComplements, logW + Math.log1p(cost), rowWeight);
     if (cost === 0) return;
     this.chosen.add(at, 1, h, cost * weightedPi);
     this.chosen.add(at, 2, h, cost * cost * weightedPi);
@@ -133,14 +135,13 @@ export class SumsBuilder {
       this.chosen,
       this.weights,
       this.weightedCosts,
+      this.weightedComplements,
       this.inverseCosts,
     ];
   }
 
   finish(): LogSums {
-    const [actions, actionWeights, chosen, weights, weightedCosts, inverseCosts] = this.tables().map((bins) =>
-      bins.toTable(),
-    );
+    this.flush();
     return {
       rows: this.rows,
       actionCount: this.actionCount,
@@ -158,12 +159,13 @@ export class SumsBuilder {
       tau: this.tau,
       clippedCost: this.clippedCost.value,
       clippedSecondMoment: this.clippedSecondMoment.value,
-      actions,
-      actionWeights,
-      chosen,
-      weights,
-      weightedCosts,
-      inverseCosts,
+      actions: this.actions.toTable(),
+      actionWeights: this.actionWeights.toTable(),
+      chosen: this.chosen.toTable(),
+      weights: this.weights.toTable(),
+      weightedCosts: this.weightedCosts.toTable(),
+      weightedComplements: this.weightedComplements.toTable(),
+      inverseCosts: this.inverseCosts.toTable(),
     };
   }
 }

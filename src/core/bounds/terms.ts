@@ -7,9 +7,9 @@ export interface AlphaTerms {
   readonly alpha: number;
   /** R̂^α = mean c π/p^α. */
   readonly risk: number;
-  /** B = 1 - mean Σ_a π π0^{1-α}; only in full logs. */
+  /** B = 1 - mean Σ_a π π0^{1-α}. A chosen-only log cannot know it: 1, the largest it can be. */
   readonly bias: number;
-  /** V = mean [Σ_a π π0^{1-2α} + π c²/p^{2α}]; only in full logs. */
+  /** V = mean [Σ_a π π0^{1-2α} + π c²/p^{2α}]. A chosen-only log cannot know it: infinite. */
   readonly secondMoment: number;
 }
 
@@ -28,13 +28,14 @@ export function chosenSecondMoment(sums: LogSums, alpha: number): number {
  * α > 1/2, where π0^{1-2α} is.
  */
 export function conditionalSecondMoment(sums: LogSums, alpha: number): number {
-  if (sums.unsupportedPi > 0 && alpha > 0.5) return Infinity;
+  if (!sums.full || (sums.unsupportedPi > 0 && alpha > 0.5)) return Infinity;
   const unsupported = alpha === 0.5 ? sums.unsupportedPi : 0;
   return (powerSum(sums.actions, actionColumns.pi, 1 - 2 * alpha) + unsupported) / sums.weight;
 }
 
 /** B = 1 - (1/n) Σ_i Σ_a π π0^{1-α}; an action without support counts fully as bias, also at α = 1. */
 export function conditionalBias(sums: LogSums, alpha: number): number {
+  if (!sums.full) return 1;
   const bias = 1 - powerSum(sums.actions, actionColumns.pi, 1 - alpha) / sums.weight;
   // Rounding can leave -1e-16 where the bias is zero.
   return bias < 0 && bias > -1e-12 ? 0 : bias;
@@ -44,8 +45,8 @@ export function alphaTerms(sums: LogSums, alpha: number): AlphaTerms {
   return {
     alpha,
     risk: smoothedRisk(sums, alpha),
-    bias: sums.full ? conditionalBias(sums, alpha) : NaN,
-    secondMoment: sums.full ? conditionalSecondMoment(sums, alpha) + chosenSecondMoment(sums, alpha) : NaN,
+    bias: conditionalBias(sums, alpha),
+    secondMoment: conditionalSecondMoment(sums, alpha) + chosenSecondMoment(sums, alpha),
   };
 }
 
