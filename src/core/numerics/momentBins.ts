@@ -40,16 +40,16 @@ export class MomentBins {
   /** Adds one observation with the given weight to a column; `at` from locate, h = ℓ - center of the bin. */
   add(at: number, column: number, h: number, weight: number): void {
     const block = this.block;
-    let o = at + column * momentCount;
+    const o = at + column * momentCount;
     let term = weight;
     block[o] += term;
-    block[++o] += term *= h;
-    block[++o] += term *= h;
-    block[++o] += term *= h;
-    block[++o] += term *= h;
-    block[++o] += term *= h;
-    block[++o] += term *= h;
-    block[++o] += term * h;
+    block[o + 1] += term *= h;
+    block[o + 2] += term *= h;
+    block[o + 3] += term *= h;
+    block[o + 4] += term *= h;
+    block[o + 5] += term *= h;
+    block[o + 6] += term *= h;
+    block[o + 7] += term * h;
   }
 
   /** Moves the current block into the compensated totals; called every few thousand rows and before reading. */

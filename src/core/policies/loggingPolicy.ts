@@ -11,6 +11,10 @@ export function knowsOnlyChosen(policy: Policy, batch: LogBatch): boolean {
   return 'chosenOnly' in policy && (policy as PartialPolicy).chosenOnly(batch);
 }
 
+export function isLoggingPolicy(policy: Policy): boolean {
+  return 'chosenOnly' in policy;
+}
+
 /** π = π0: every weight is exactly one. */
 export function loggingPolicy(): PartialPolicy {
   return {
