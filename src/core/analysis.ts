@@ -1,0 +1,149 @@
+import { checkOptions, type AnalysisOptions } from './analysisOptions';
+import { reasonToWithhold } from './bounds/assumptions';
+import { certify, type CertificateContext } from './bounds/certify';
+import type { Certificate } from './bounds/certificate';
+import { unitRange } from './bounds/rewardRange';
+import type { LogSums } from './bounds/sums';
+import { chooseRows, type RowChoice } from './certifiedRows';
+import { alphaCurve, betaCurve, clippingCurve, optima } from './curves';
+import type { AlphaPoint, BetaPoint, ClippingCurve, Optimum } from './curves';
+import { defaultParameters, type EstimatorParameters } from './estimators/estimator';
+import { estimateAll, type Estimate } from './estimators/estimate';
+import type { LoggedData } from './logs/loggedData';
+import { otherBounds, type OtherBound } from './otherBounds';
+import { passOver } from './pass';
+import { isLoggingPolicy } from './policies/loggingPolicy';
+import type { Policy } from './policies/policy';
+import { isTrainedPolicy } from './policies/trainedPolicy';
+import { effectiveSampleSize, policyChecks, weightHistogram } from './policyChecks';
+import type { PolicyCheck, WeightBar } from './policyChecks';
+import { UserError } from './userError';
+
+/** What `analyze` says about a policy, in the user's reward units. */
+export interface Analysis {
+  readonly estimates: readonly Estimate[];
+  readonly effectiveSampleSize: number;
+  readonly alphaCurve: readonly AlphaPoint[];
+  readonly betaCurve: readonly BetaPoint[];
+  readonly clippingCurve: ClippingCurve;
+  readonly optimal: { readonly alpha: Optimum; readonly beta: Optimum };
+  readonly certificate: Certificate;
+  readonly otherBounds: readonly OtherBound[];
+  readonly policyChecks: readonly PolicyCheck[];
+  readonly weightHistogram: readonly WeightBar[];
+  /** All that the page needs to move α, λ and δ without the log, with the KL that goes with it. */
+  readonly sums: LogSums;
+  readonly kl: number;
+}
+
+/** Estimates, curves and certificate of a policy on a log: one pass (two with a reward model), then only sums. */
+export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptions): Analysis {
+  checkOptions(options);
+  checkPolicy(data, policy);
+  const range = options.rewardRange ?? unitRange;
+  const seed = options.seed ?? 0;
+  const delta = options.delta ?? 0.05;
+  const choice = chooseRows(policy, data.rows, options.logSha256, options.rows, options.kl);
+  const parameters = parametersOf(options, choice.n);
+  const { sums, rows } = passOver(data, policy, {
+    range,
+    seed,
+    tau: parameters.clipMin,
+    model: options.model ?? true,
+    ...(choice.include && { include: choice.include }),
+    ...(options.progress && { progress: options.progress }),
+  });
+  // Where nothing may be certified, the chart's bounds and the guaranteed intervals may not claim anything either.
+  const sound = reasonToWithhold(sums, false) === null;
+  const kl = sound ? choice.kl : Infinity;
+  return {
+    estimates: estimateAll(rows, sums, {
+      parameters,
+      range,
+      delta,
+      seed,
+      fixedPolicy: kl === 0 && (options.comparisons ?? 1) === 1,
+      onPolicy: isLoggingPolicy(policy),
+    }),
+    effectiveSampleSize: effectiveSampleSize(sums),
+    alphaCurve: alphaCurve(sums, kl, delta, range),
+    betaCurve: betaCurve(sums, range),
+    clippingCurve: clippingCurve(sums, range),
+    optimal: optima(sums),
+    certificate: certify(sums, contextOf(data, policy, options, choice)),
+    otherBounds: otherBounds(sums, kl, delta, range),
+    policyChecks: policyChecks(sums, rows),
+    weightHistogram: weightHistogram(sums),
+    sums,
+    kl,
+  };
+}
+
+/** The certificate alone, in one pass. */
+export function certifyPolicy(data: LoggedData, policy: Policy, options: AnalysisOptions): Certificate {
+  checkOptions(options);
+  checkPolicy(data, policy);
+  const choice = chooseRows(policy, data.rows, options.logSha256, options.rows, options.kl);
+  const { sums } = passOver(data, policy, {
+    range: options.rewardRange ?? unitRange,
+    seed: options.seed ?? 0,
+    tau: parametersOf(options, choice.n).clipMin,
+    ...(choice.include && { include: choice.include }),
+    ...(options.progress && { progress: options.progress }),
+  });
+  return certify(sums, contextOf(data, policy, options, choice));
+}
+
+function parametersOf(options: AnalysisOptions, n: number): EstimatorParameters {
+  const defaults = defaultParameters(n);
+  const entries = Object.entries(defaults).map(([name, value]) => [
+    name,
+    options[name as keyof EstimatorParameters] ?? (value as number),
+  ]);
+  return Object.fromEntries(entries) as EstimatorParameters;
+}
+
+function contextOf(
+  data: LoggedData,
+  policy: Policy,
+  options: AnalysisOptions,
+  choice: RowChoice,
+): CertificateContext {
+  const full = data.propensities === 'full';
+  return {
+    kind: options.certificate ?? (full ? 'grid' : 'one-sided'),
+    rows: choice.rows,
+    delta: options.delta ?? 0.05,
+    kl: choice.kl,
+    origin: choice.origin,
+    stated: {
+      ...(options.alpha !== undefined && { alpha: options.alpha }),
+      ...(options.lambda !== undefined && { lambda: options.lambda }),
+      ...(options.kl !== undefined && { kl: options.kl }),
+    },
+    comparisons: options.comparisons ?? 1,
+    range: options.rewardRange ?? unitRange,
+    features: data.featureCount,
+    split: choice.split,
+    featureMap: options.featureMap ?? (isTrainedPolicy(policy) ? policy.document.features.map : null),
+    logSha256: options.logSha256,
+    policyName: policy.name,
+    policySha256: options.policySha256,
+    unknownActions: isLoggingPolicy(policy) && !full,
+    seed: options.seed ?? 0,
+    engine: options.engine,
+    version: options.version,
+  };
+}
+
+function checkPolicy(data: LoggedData, policy: Policy): void {
+  if (!isTrainedPolicy(policy)) return;
+  const { features, actions } = policy.document;
+  if (features.count !== data.featureCount || actions.length !== data.actionCount) {
+    throw new UserError(
+      'policy-shape',
+      `The policy was made for ${features.count} features and ${actions.length} actions, and this log has ` +
+        `${data.featureCount} and ${data.actionCount}. Read the log with the policy's feature map and actions.`,
+    );
+  }
+}

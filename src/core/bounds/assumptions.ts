@@ -1,0 +1,86 @@
+import type { Assumption, CertifiedRows } from './certificate';
+import type { LogSums } from './sums';
+
+/** Probabilities that miss one by more than this are not a policy's; files with six decimals stay well inside. */
+export const massTolerance = 1e-3;
+
+/** The conditions under which a certificate holds, each checked on the rows or stated in words. */
+export function assumptionsOf(
+  sums: LogSums,
+  rows: CertifiedRows,
+  origin: string,
+  unknownActions: boolean,
+): Assumption[] {
+  const list: Assumption[] = [
+    {
+      name: 'independent-rows',
+      status: 'assumed',
+      message: 'The rows are independent draws, all logged by one fixed policy.',
+    },
+    {
+      name: 'known-propensities',
+      status: 'assumed',
+      message: 'The propensities are those the logging policy really used, not estimates of them.',
+    },
+    {
+      name: 'reward-range',
+      status: 'checked',
+      message: `All ${sums.rows} rewards lie in the declared range, which was not taken from the data.`,
+    },
+    { name: 'policy-independent', status: rows === 'hold-out' ? 'checked' : 'assumed', message: origin },
+  ];
+  if (sums.full && !unknownActions) list.push(probabilityAssumption(sums), supportAssumption(sums));
+  if (!sums.unitWeights) {
+    list.push({
+      name: 'unit-weights',
+      status: 'violated',
+      message: 'The rows carry weights (the log was subsampled), so they are not equally likely draws.',
+    });
+  }
+  return list;
+}
+
+function probabilityAssumption(sums: LogSums): Assumption {
+  const error = sums.policyMassError;
+  const broken = error > massTolerance;
+  return {
+    name: 'policy-probabilities',
+    status: broken ? 'violated' : 'checked',
+    message: broken
+      ? `The policy's probabilities miss the sum 1 by up to ${error.toPrecision(2)}.`
+      : `The policy's probabilities sum to 1 on every row (largest deviation ${error.toExponential(1)}).`,
+  };
+}
+
+function supportAssumption(sums: LogSums): Assumption {
+  const share = sums.unsupportedPi / sums.weight;
+  return {
+    name: 'support',
+    status: share > 0 ? 'violated' : 'checked',
+    message:
+      share > 0
+        ? `The policy takes actions the logging policy never takes, with a share of ${share.toPrecision(3)}: ` +
+          'there is no support for them, and every bound with α above 1/2 is infinite.'
+        : 'The logging policy takes every action this policy takes.',
+  };
+}
+
+/** Why nothing can be certified, or null. A missing support is no reason: it only widens the interval. */
+export function reasonToWithhold(sums: LogSums, twoSided: boolean): string | null {
+  if (!sums.unitWeights) {
+    return (
+      'its rows carry weights because the log was subsampled, and the bounds need equally likely rows. ' +
+      'Certify on an unsampled log.'
+    );
+  }
+  if (sums.full && sums.policyMassError > massTolerance) {
+    return "its probabilities do not sum to 1 on every row. Correct the policy's probabilities.";
+  }
+  if (twoSided && !sums.full) {
+    return (
+      'this kind of certificate needs the propensities of all actions, and the log holds only those of the chosen ' +
+      'ones. Use the one-sided certificate, or log all propensities.'
+    );
+  }
+  return null;
+}

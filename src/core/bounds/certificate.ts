@@ -1,0 +1,95 @@
+import type { SplitPlan } from '../numerics/rowSplit';
+import type { BoundTerms } from './exponentialSmoothing';
+import type { ParameterGrid } from './parameterGrid';
+import type { RewardRange } from './rewardRange';
+
+declare const certificateBrand: unique symbol;
+
+export type CertificateKind = 'fixed' | 'grid' | 'any-lambda' | 'any-alpha' | 'one-sided';
+export const certificateKinds: readonly CertificateKind[] = [
+  'fixed',
+  'grid',
+  'any-lambda',
+  'any-alpha',
+  'one-sided',
+];
+
+/** Which rows a certificate rests on. */
+export type CertifiedRows = 'training' | 'hold-out' | 'all';
+
+export interface ValueInterval {
+  readonly estimate: number;
+  readonly lower: number;
+  readonly upper: number;
+}
+
+export interface Assumption {
+  readonly name: string;
+  /** Checked on the rows, taken on trust, or found broken. */
+  readonly status: 'checked' | 'assumed' | 'violated';
+  readonly message: string;
+}
+
+/** How α and λ came about; enough to repeat it. */
+export interface Selection {
+  readonly alpha: string;
+  readonly lambda: string;
+  /** The parameters the user stated beforehand, and the grid, where there is one. */
+  readonly stated: { readonly alpha?: number; readonly lambda?: number; readonly kl?: number };
+  readonly grid?: ParameterGrid;
+  /** |A||Λ|, the number of bounds that hold at once. */
+  readonly cells: number;
+  /** The policy was picked as the best of this many on the same rows: δ is divided by it. */
+  readonly comparisons: number;
+  /** Where the lower bound on the risk comes from another cell than the upper one. */
+  readonly lowerSide?: { readonly alpha: number; readonly lambda: number; readonly terms: BoundTerms };
+}
+
+export interface Improvement {
+  readonly certified: boolean;
+  /** Certified gain over the logging policy in reward units; negative: what is missing. */
+  readonly by: number;
+  readonly loggingValue: ValueInterval;
+  /** About how many times these rows would certify an improvement; infinite when no number would. */
+  readonly rowFactor: number;
+}
+
+/**
+ * A statement about a policy's value that holds with probability at least 1-δ, with everything needed to recompute it.
+ * Only `certify` makes one; an Objective is not one, and the compiler keeps them apart.
+ */
+export interface Certificate {
+  readonly [certificateBrand]: true;
+  readonly statement: string;
+  readonly kind: CertificateKind;
+  readonly rows: CertifiedRows;
+  /** exponential-smoothing, ls or ls-lin. */
+  readonly bound: string;
+  readonly value: ValueInterval;
+  readonly risk: ValueInterval;
+  readonly terms: BoundTerms;
+  readonly alpha: number;
+  readonly lambda: number;
+  readonly delta: number;
+  readonly n: number;
+  readonly actions: number;
+  readonly features: number;
+  readonly improvement: Improvement;
+  readonly selection: Selection;
+  readonly rewardRange: RewardRange;
+  readonly split: SplitPlan | null;
+  readonly featureMap: unknown;
+  readonly log: { readonly sha256: string };
+  readonly policy: { readonly name: string; readonly sha256: string };
+  readonly seed: number;
+  readonly engine: string;
+  readonly version: string;
+  readonly assumptions: readonly Assumption[];
+  /** Why nothing is certified, where the rows or the policy do not permit it. */
+  readonly withheld: string | null;
+}
+
+/** The one place that turns computed fields into a certificate; see certify. */
+export function sealCertificate(fields: Omit<Certificate, typeof certificateBrand>): Certificate {
+  return fields as Certificate;
+}

@@ -1,0 +1,97 @@
+import type { SplitPlan } from '../numerics/rowSplit';
+import { assumptionsOf, reasonToWithhold } from './assumptions';
+import { sealCertificate, type Certificate, type CertificateKind, type CertifiedRows } from './certificate';
+import { certifiedInterval, type CertifiedInterval, type IntervalRequest } from './certifiedInterval';
+import { improvementOver } from './improvement';
+import { clipRisk, valueOf, type RewardRange } from './rewardRange';
+import { statementOf } from './statement';
+import type { LogSums } from './sums';
+
+/** All that a certificate says beyond what the sums know. */
+export interface CertificateContext {
+  readonly kind: CertificateKind;
+  readonly rows: CertifiedRows;
+  readonly delta: number;
+  readonly kl: number;
+  /** Why the policy counts as independent of these rows, or how its dependence is paid for. */
+  readonly origin: string;
+  readonly stated: { readonly alpha?: number; readonly lambda?: number; readonly kl?: number };
+  readonly comparisons: number;
+  readonly range: RewardRange;
+  readonly features: number;
+  readonly split: SplitPlan | null;
+  readonly featureMap: unknown;
+  readonly logSha256: string;
+  readonly policyName: string;
+  readonly policySha256: string;
+  /** Only the logged action's probability is known: the sum over actions says nothing. */
+  readonly unknownActions: boolean;
+  readonly seed: number;
+  readonly engine: string;
+  readonly version: string;
+}
+
+/** Makes the certificate of a policy from the sums of the rows it is certified on. */
+export function certify(sums: LogSums, context: CertificateContext): Certificate {
+  const { kind, range, stated } = context;
+  const full = context.unknownActions ? { ...sums, full: false } : sums;
+  const withheld = reasonToWithhold(full, kind !== 'one-sided');
+  const request: IntervalRequest = {
+    kind,
+    kl: withheld ? Infinity : context.kl,
+    ...(stated.alpha !== undefined && { alpha: stated.alpha }),
+    ...(stated.lambda !== undefined && { lambda: stated.lambda }),
+  };
+  const charged = context.delta / context.comparisons;
+  const interval = certifiedInterval(full, request, charged);
+  const risk = {
+    estimate: interval.upper.estimate,
+    lower: clipRisk(interval.lower.lower),
+    upper: clipRisk(interval.upper.upper),
+  };
+  const value = {
+    estimate: valueOf(risk.estimate, range),
+    lower: valueOf(risk.upper, range),
+    upper: valueOf(risk.lower, range),
+  };
+  return sealCertificate({
+    statement: statementOf(kind, context.rows, value, range, context.delta, sums.rows, withheld),
+    kind,
+    rows: context.rows,
+    bound: interval.bound,
+    value,
+    risk,
+    terms: interval.upper.terms,
+    alpha: interval.upper.alpha,
+    lambda: interval.upper.lambda,
+    delta: context.delta,
+    n: sums.rows,
+    actions: sums.actionCount,
+    features: context.features,
+    improvement: improvementOver(full, request, charged, range),
+    selection: selectionOf(interval, context),
+    rewardRange: range,
+    split: context.split,
+    featureMap: context.featureMap ?? null,
+    log: { sha256: context.logSha256 },
+    policy: { name: context.policyName, sha256: context.policySha256 },
+    seed: context.seed,
+    engine: context.engine,
+    version: context.version,
+    assumptions: assumptionsOf(sums, context.rows, context.origin, context.unknownActions),
+    withheld,
+  });
+}
+
+function selectionOf(interval: CertifiedInterval, context: CertificateContext): Certificate['selection'] {
+  const { lower, upper } = interval;
+  const same = lower.alpha === upper.alpha && lower.lambda === upper.lambda;
+  return {
+    ...interval.how,
+    stated: context.stated,
+    ...(interval.grid && { grid: interval.grid }),
+    cells: interval.cells,
+    comparisons: context.comparisons,
+    ...(!same && { lowerSide: { alpha: lower.alpha, lambda: lower.lambda, terms: lower.terms } }),
+  };
+}

@@ -1,0 +1,51 @@
+import { bernsteinRadius } from '../estimators/empiricalBernstein';
+import type { Improvement } from './certificate';
+import { certifiedInterval, type IntervalRequest } from './certifiedInterval';
+import { clipRisk, valueOf, type RewardRange } from './rewardRange';
+import { rowFactor } from './sampleSize';
+import { scaledSums } from './scaledSums';
+import type { LogSums } from './sums';
+
+export interface RiskInterval {
+  readonly estimate: number;
+  readonly lower: number;
+  readonly upper: number;
+}
+
+/** R(π0): the mean of c_i ∈ [-1, 0], with the two-sided empirical Bernstein interval at the given δ. */
+export function loggingRisk(sums: LogSums, delta: number): RiskInterval {
+  const n = sums.rows;
+  const mean = sums.cost / sums.weight;
+  const variance = n > 1 ? Math.max(((sums.squaredCost / sums.weight - mean * mean) * n) / (n - 1), 0) : 0;
+  const radius = bernsteinRadius({ n, mean, variance }, 1, delta / 2);
+  return { estimate: mean, lower: clipRisk(mean - radius), upper: clipRisk(mean + radius) };
+}
+
+/**
+ * Section 7: an improvement is certified when upper(R(π), δ/2) < lower(R(π0), δ/2). Where it is not, the factor says
+ * about how many times these rows would do, assuming that more of them look the same.
+ */
+export function improvementOver(
+  sums: LogSums,
+  request: IntervalRequest,
+  delta: number,
+  range: RewardRange,
+): Improvement {
+  const gap = (factor: number): number => {
+    const scaled = factor === 1 ? sums : scaledSums(sums, factor);
+    const upper = clipRisk(certifiedInterval(scaled, request, delta / 2).upper.upper);
+    return loggingRisk(scaled, delta / 2).lower - upper;
+  };
+  const logging = loggingRisk(sums, delta / 2);
+  const now = gap(1);
+  return {
+    certified: now > 0,
+    by: now * (range.max - range.min),
+    loggingValue: {
+      estimate: valueOf(logging.estimate, range),
+      lower: valueOf(logging.upper, range),
+      upper: valueOf(logging.lower, range),
+    },
+    rowFactor: sums.largestWeight === 0 ? Infinity : rowFactor(gap),
+  };
+}

@@ -1,0 +1,28 @@
+/** A finite grid of parameters, written down before the data is seen. */
+export interface ParameterGrid {
+  readonly alphas: readonly number[];
+  readonly lambdas: readonly number[];
+}
+
+/** α = 0, 0.1, …, 1. */
+export const defaultAlphas: readonly number[] = Array.from({ length: 11 }, (_, step) => step / 10);
+
+/** λ = 2^j/√n, j = -6..6: centered on the paper's 1/√n, it depends on the number of rows and on nothing else. */
+export function defaultLambdas(n: number): readonly number[] {
+  return Array.from({ length: 13 }, (_, step) => 2 ** (step - 6) / Math.sqrt(n));
+}
+
+/** α = 1 - n^{-1/4}, the paper's default. */
+export function defaultAlpha(n: number): number {
+  return 1 - n ** -0.25;
+}
+
+/** λ = 1/√n, the paper's default. */
+export function defaultLambda(n: number): number {
+  return 1 / Math.sqrt(n);
+}
+
+/** τ = n^{-1/4}, the paper's clipping threshold. */
+export function defaultTau(n: number): number {
+  return n ** -0.25;
+}

@@ -1,0 +1,47 @@
+import type { CertificateKind, CertifiedRows, ValueInterval } from './certificate';
+import type { RewardRange } from './rewardRange';
+
+/** Rounds away from the claim: a lower bound down, an upper bound up, so that the sentence stays true. */
+export function roundBound(x: number, direction: 'down' | 'up', range: RewardRange): string {
+  const digits = Math.min(Math.max(3 - Math.floor(Math.log10(range.max - range.min)), 0), 12);
+  const unit = 10 ** digits;
+  const scaled = x * unit;
+  // 0.7 * 1000 is 700 only up to rounding: a bound that is the rounded number itself keeps it.
+  const near = Math.round(scaled);
+  const exact = Math.abs(scaled - near) < 1e-9 * Math.max(1, Math.abs(scaled));
+  const whole = exact ? near : direction === 'down' ? Math.floor(scaled) : Math.ceil(scaled);
+  return (whole / unit + 0).toFixed(digits).replace(/\.?0+$/, '') || '0';
+}
+
+const places: Record<CertifiedRows, string> = {
+  all: 'rows',
+  training: 'rows it was trained on',
+  'hold-out': 'rows held out from training',
+};
+
+/** The certificate in one plain sentence. */
+export function statementOf(
+  kind: CertificateKind,
+  rows: CertifiedRows,
+  value: ValueInterval,
+  range: RewardRange,
+  delta: number,
+  n: number,
+  withheld: string | null,
+): string {
+  if (withheld) return `Nothing is certified about this policy: ${withheld}`;
+  const confidence = `With ${Number((100 * (1 - delta)).toPrecision(6))} % confidence`;
+  const from = `(from ${n.toLocaleString('en-US')} ${n === 1 ? 'row' : places[rows]})`;
+  const lower = roundBound(value.lower, 'down', range);
+  const upper = roundBound(value.upper, 'up', range);
+  const hasLower = value.lower > range.min;
+  const hasUpper = value.upper < range.max && kind !== 'one-sided' && kind !== 'any-alpha';
+  if (hasLower && hasUpper)
+    return `${confidence}, this policy earns between ${lower} and ${upper} per decision ${from}.`;
+  if (hasLower) return `${confidence}, this policy earns at least ${lower} per decision ${from}.`;
+  if (hasUpper) return `${confidence}, this policy earns at most ${upper} per decision ${from}.`;
+  return (
+    `These ${n.toLocaleString('en-US')} rows certify nothing about this policy: ` +
+    `its value can lie anywhere between ${range.min} and ${range.max} per decision.`
+  );
+}

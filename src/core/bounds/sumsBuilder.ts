@@ -1,0 +1,185 @@
+import type { LogBatch } from '../logs/loggedData';
+import { CompensatedSum } from '../numerics/compensatedSum';
+import { binsPerUnit, MomentBins } from '../numerics/momentBins';
+import { UserError } from '../userError';
+import { costOf, type RewardRange } from './rewardRange';
+import type { LogSums } from './sums';
+
+/** Rows between two moves of the block sums into the compensated totals. */
+const blockRows = 16384;
+
+/** Builds LogSums in one pass: for each row one call, in any order. */
+export class SumsBuilder {
+  private readonly actions = new MomentBins(2);
+  private readonly actionWeights = new MomentBins(1);
+  private readonly chosen = new MomentBins(6);
+  private readonly weights = new MomentBins(3);
+  private readonly weightedCosts = new MomentBins(1);
+  private readonly weightedComplements = new MomentBins(1);
+  private readonly inverseCosts = new MomentBins(1);
+  private readonly weight = new CompensatedSum();
+  private readonly cost = new CompensatedSum();
+  private readonly squaredCost = new CompensatedSum();
+  private readonly policyMass = new CompensatedSum();
+  private readonly unsupportedPi = new CompensatedSum();
+  private readonly unsupportedPiSquared = new CompensatedSum();
+  private readonly clippedCost = new CompensatedSum();
+  private readonly clippedSecondMoment = new CompensatedSum();
+  private policyMassError = 0;
+  private rows = 0;
+  private unitWeights = true;
+  private smallestPropensity = 1;
+  private largestWeight = 0;
+
+  constructor(
+    private readonly actionCount: number,
+    private readonly full: boolean,
+    private readonly range: RewardRange,
+    private readonly tau: number,
+  ) {}
+
+  /** Adds row `row` of a batch; `probabilities` is π(·|x) of the whole batch, row-major. */
+  add(batch: LogBatch, row: number, probabilities: Float64Array): void {
+    const line = batch.lines[row];
+    const p = batch.propensities[row];
+    if (!(p > 0 && p <= 1 + 1e-6)) throw impossiblePropensity(p, line);
+    const first = row * this.actionCount;
+    const pi = probabilities[first + batch.actions[row]];
+    const cost = costOf(batch.rewards[row], this.range, line);
+    const rowWeight = batch.weights ? batch.weights[row] : 1;
+    if (rowWeight !== 1) this.unitWeights = false;
+    this.rows++;
+    this.weight.add(rowWeight);
+    this.cost.add(rowWeight * cost);
+    this.squaredCost.add(rowWeight * cost * cost);
+    if (p < this.smallestPropensity) this.smallestPropensity = p;
+    if (pi > 0) this.addChosen(p, pi, cost, rowWeight);
+    if (this.full && batch.distributions) {
+      this.addActions(probabilities, batch.distributions, first, rowWeight);
+    }
+    if (this.rows % blockRows === 0) this.flush();
+  }
+
+  private addChosen(p: number, pi: number, cost: number, rowWeight: number): void {
+    const logP = Math.log(p);
+    const scaled = Math.floor(logP * binsPerUnit);
+    const h = logP - (scaled + 0.5) / binsPerUnit;
+    const at = this.chosen.locate(scaled);
+    const weightedPi = rowWeight * pi;
+    this.chosen.add(at, 0, h, weightedPi);
+    this.chosen.add(at, 3, h, weightedPi * pi);
+    const w = pi / p;
+    if (w > this.largestWeight) this.largestWeight = w;
+    const logW = Math.log(pi) - logP;
+    const weightBin = Math.floor(logW * binsPerUnit);
+    const weightH = logW - (weightBin + 0.5) / binsPerUnit;
+    const weightAt = this.weights.locate(weightBin);
+    this.weights.add(weightAt, 0, weightH, rowWeight);
+    if (cost > -1) addSingle(this.weightedComplements, logW + Math.log1p(cost), rowWeight);
+    if (cost === 0) return;
+    this.chosen.add(at, 1, h, cost * weightedPi);
+    this.chosen.add(at, 2, h, cost * cost * weightedPi);
+    this.chosen.add(at, 4, h, cost * weightedPi * pi);
+    this.chosen.add(at, 5, h, cost * cost * weightedPi * pi);
+    this.weights.add(weightAt, 1, weightH, rowWeight * cost);
+    this.weights.add(weightAt, 2, weightH, rowWeight * cost * cost);
+    const logCost = Math.log(-cost);
+    addSingle(this.weightedCosts, logW + logCost, rowWeight);
+    addSingle(this.inverseCosts, logCost - logP, weightedPi);
+    this.clippedCost.add((cost * weightedPi) / Math.max(p, this.tau));
+  }
+
+  private addActions(
+    probabilities: Float64Array,
+    logging: Float64Array,
+    first: number,
+    rowWeight: number,
+  ): void {
+    const { actions, actionWeights, tau } = this;
+    let mass = 0;
+    let clipped = 0;
+    for (let o = first; o < first + this.actionCount; o++) {
+      const pi = probabilities[o];
+      if (!(pi > 0)) continue;
+      mass += pi;
+      const weighted = rowWeight * pi;
+      const p = logging[o];
+      if (!(p > 0)) {
+        this.unsupportedPi.add(weighted);
+        this.unsupportedPiSquared.add(weighted * pi);
+        continue;
+      }
+      const logP = Math.log(p);
+      const bin = Math.floor(logP * binsPerUnit);
+      const h = logP - (bin + 0.5) / binsPerUnit;
+      const at = actions.locate(bin);
+      actions.add(at, 0, h, weighted);
+      actions.add(at, 1, h, weighted * pi);
+      addSingle(actionWeights, Math.log(pi) - logP, weighted);
+      clipped += p < tau ? (pi * p) / (tau * tau) : pi / p;
+    }
+    this.policyMass.add(rowWeight * mass);
+    this.clippedSecondMoment.add(rowWeight * clipped);
+    const error = Math.abs(mass - 1);
+    if (error > this.policyMassError) this.policyMassError = error;
+  }
+
+  private flush(): void {
+    for (const bins of this.tables()) bins.flush();
+  }
+
+  private tables(): MomentBins[] {
+    return [
+      this.actions,
+      this.actionWeights,
+      this.chosen,
+      this.weights,
+      this.weightedCosts,
+      this.weightedComplements,
+      this.inverseCosts,
+    ];
+  }
+
+  finish(): LogSums {
+    this.flush();
+    return {
+      rows: this.rows,
+      actionCount: this.actionCount,
+      full: this.full,
+      weight: this.weight.value,
+      unitWeights: this.unitWeights,
+      cost: this.cost.value,
+      squaredCost: this.squaredCost.value,
+      policyMass: this.full ? this.policyMass.value : this.weight.value,
+      policyMassError: this.policyMassError,
+      unsupportedPi: this.unsupportedPi.value,
+      unsupportedPiSquared: this.unsupportedPiSquared.value,
+      smallestPropensity: this.smallestPropensity,
+      largestWeight: this.largestWeight,
+      tau: this.tau,
+      clippedCost: this.clippedCost.value,
+      clippedSecondMoment: this.clippedSecondMoment.value,
+      actions: this.actions.toTable(),
+      actionWeights: this.actionWeights.toTable(),
+      chosen: this.chosen.toTable(),
+      weights: this.weights.toTable(),
+      weightedCosts: this.weightedCosts.toTable(),
+      weightedComplements: this.weightedComplements.toTable(),
+      inverseCosts: this.inverseCosts.toTable(),
+    };
+  }
+}
+
+function addSingle(bins: MomentBins, log: number, weight: number): void {
+  const bin = Math.floor(log * binsPerUnit);
+  bins.add(bins.locate(bin), 0, log - (bin + 0.5) / binsPerUnit, weight);
+}
+
+function impossiblePropensity(p: number, line: number): UserError {
+  return new UserError(
+    'bad-propensity',
+    `Line ${line}: the logging policy took an action whose probability is given as ${p}. A propensity lies above 0 and ` +
+      'at most at 1. Correct the line or leave it out.',
+    line,
+  );
+}

@@ -1,0 +1,7 @@
+import type { Estimator } from './estimator';
+
+/** The direct method: mean of Σ_a π(a|x) m(x, a), m the reward model of the other fold. */
+export const directMethod: Estimator = {
+  name: 'dm',
+  terms: (rows) => (rows.model ? { numerator: rows.model.direct } : undefined),
+};

@@ -1,0 +1,46 @@
+import { inverseNormal } from '../numerics/normal';
+import { findRoot } from '../numerics/roots';
+import type { Bounds } from './interval';
+
+/**
+ * Owen's empirical likelihood interval for a mean (the Cressie-Read divergence of order 0): all Σ q_i x_i with
+ * -2 Σ log(n q_i) ≤ χ²_1(1-δ). Its ends have q_i ∝ 1/(γ + x_i), γ above -min x for the lower end and below -max x for
+ * the upper one, so each end is the root of one decreasing function of γ.
+ */
+export function empiricalLikelihoodInterval(x: Float64Array, delta: number): Bounds | undefined {
+  const n = x.length;
+  if (n < 2) return undefined;
+  let least = Infinity;
+  let most = -Infinity;
+  for (const value of x) {
+    least = Math.min(least, value);
+    most = Math.max(most, value);
+  }
+  if (least === most) return { lower: least, upper: least };
+  const scale = most - least;
+  const threshold = inverseNormal(1 - delta / 2) ** 2;
+  // u = (x - min)/(max - min) for the lower end, mirrored for the upper one.
+  const up = x.map((value) => (value - least) / scale);
+  const down = x.map((value) => (most - value) / scale);
+  return { lower: least + scale * lowerEnd(up, threshold), upper: most - scale * lowerEnd(down, threshold) };
+}
+
+function lowerEnd(u: Float64Array, threshold: number): number {
+  const n = u.length;
+  const at = (logGamma: number): { excess: number; mean: number } => {
+    const gamma = Math.exp(logGamma);
+    let inverse = 0;
+    let first = 0;
+    let logs = 0;
+    for (const value of u) {
+      const q = 1 / (gamma + value);
+      inverse += q;
+      first += value * q;
+      logs += Math.log((gamma + value) / gamma);
+    }
+    const statistic = 2 * (logs + n * Math.log((inverse * gamma) / n));
+    return { excess: statistic - threshold, mean: first / inverse };
+  };
+  const root = findRoot((logGamma) => at(logGamma).excess, Math.log(1e-12), Math.log(1e9), 1e-10);
+  return at(root).mean;
+}

@@ -1,0 +1,73 @@
+import type { RewardRange } from '../bounds/rewardRange';
+import type { LogSums } from '../bounds/sums';
+import { bootstrapInterval } from './bootstrapInterval';
+import type { ChosenRows } from './chosenRows';
+import { empiricalLikelihoodInterval } from './empiricalLikelihood';
+import type { Estimator, EstimatorName, EstimatorParameters } from './estimator';
+import type { Bounds, Interval, IntervalMethod } from './interval';
+import { normalInterval } from './normalInterval';
+import { ratioOf } from './ratio';
+import { estimators } from './registry';
+import { guaranteedIntervals } from './valueIntervals';
+
+/** An estimated value with its intervals, in the user's reward units. */
+export interface Estimate {
+  readonly name: EstimatorName;
+  readonly value: number;
+  readonly parameter?: number;
+  readonly intervals: readonly Interval[];
+}
+
+export interface EstimateOptions {
+  readonly parameters: EstimatorParameters;
+  readonly range: RewardRange;
+  readonly delta: number;
+  readonly seed: number;
+  /** The policy was fixed before these rows were seen: otherwise no interval of this kind is guaranteed. */
+  readonly fixedPolicy: boolean;
+  /** The policy is the logging policy itself, so that all weights are one by construction. */
+  readonly onPolicy: boolean;
+}
+
+/** Beyond this many rows only IPS gets the empirical likelihood, which costs a dozen passes over its terms. */
+const likelihoodRows = 200000;
+
+/** All estimators of the registry on the same rows. */
+export function estimateAll(rows: ChosenRows, sums: LogSums, options: EstimateOptions): Estimate[] {
+  return estimators.flatMap((estimator) => estimateOne(estimator, rows, sums, options) ?? []);
+}
+
+export function estimateOne(
+  estimator: Estimator,
+  rows: ChosenRows,
+  sums: LogSums,
+  options: EstimateOptions,
+): Estimate | undefined {
+  const { delta, range } = options;
+  const parameter = estimator.parameter ? options.parameters[estimator.parameter] : undefined;
+  const terms = estimator.terms(rows, parameter ?? 0, range);
+  if (!terms) return undefined;
+  const value = ratioOf(terms, rows.weights);
+  const guaranteed =
+    options.fixedPolicy && sums.unitWeights
+      ? guaranteedIntervals(estimator, parameter ?? 0, rows, sums, range, delta, options.onPolicy)
+      : [];
+  const simple = !terms.denominator && !rows.weights;
+  const likelihood = simple && (rows.length <= likelihoodRows || estimator.name === 'ips');
+  const asymptotic: [IntervalMethod, Bounds | undefined][] = [
+    ['normal', normalInterval(terms, rows.weights, value, delta)],
+    ['bootstrap', bootstrapInterval(terms, rows.weights, delta, options.seed)],
+    ['empirical-likelihood', likelihood ? empiricalLikelihoodInterval(terms.numerator, delta) : undefined],
+  ];
+  return {
+    name: estimator.name,
+    value,
+    ...(parameter !== undefined && { parameter }),
+    intervals: [
+      ...guaranteed,
+      ...asymptotic.flatMap(([method, bounds]) =>
+        bounds ? [{ method, kind: 'asymptotic' as const, ...bounds }] : [],
+      ),
+    ],
+  };
+}

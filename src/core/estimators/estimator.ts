@@ -1,0 +1,89 @@
+import type { RewardRange } from '../bounds/rewardRange';
+import type { ChosenRows } from './chosenRows';
+
+export type EstimatorName =
+  | 'ips'
+  | 'ips-min'
+  | 'ips-max'
+  | 'ips-alpha'
+  | 'ips-beta'
+  | 'shrinkage'
+  | 'harmonic'
+  | 'ix'
+  | 'ls'
+  | 'snips'
+  | 'dm'
+  | 'dr';
+
+/** The parameters the estimators take, by the names of their options. */
+export interface EstimatorParameters {
+  readonly clipMax: number;
+  readonly clipMin: number;
+  readonly alpha: number;
+  readonly beta: number;
+  readonly shrinkage: number;
+  readonly harmonic: number;
+  readonly ix: number;
+  readonly ls: number;
+}
+
+/** Parameters that grow or shrink with n as theory suggests, used where the user sets none. */
+export function defaultParameters(n: number): EstimatorParameters {
+  const root = Math.sqrt(n);
+  return {
+    clipMax: root,
+    clipMin: n ** -0.25,
+    alpha: 1 - n ** -0.25,
+    beta: 1 - n ** -0.25,
+    shrinkage: root,
+    harmonic: 1 / root,
+    ix: 0.5 / root,
+    ls: 1 / root,
+  };
+}
+
+/** One number per row; the estimate is Σ v·numerator / Σ v·denominator with v the row weights (denominator 1 if absent). */
+export interface EstimatorTerms {
+  readonly numerator: Float64Array;
+  readonly denominator?: Float64Array;
+}
+
+export interface Estimator {
+  readonly name: EstimatorName;
+  readonly parameter?: keyof EstimatorParameters;
+  /** The rows' terms in reward units; undefined where the log cannot provide them. */
+  terms(rows: ChosenRows, parameter: number, range: RewardRange): EstimatorTerms | undefined;
+  /**
+   * sup ŵ, for estimators whose weights satisfy 0 ≤ ŵ ≤ w whatever the data: these underestimate the normalized reward,
+   * so a lower confidence bound on their mean is one on the policy's value.
+   */
+  readonly weightLimit?: (parameter: number) => number;
+  /** ŵ(π, p), for the estimators that replace the weight. */
+  readonly weight?: (pi: number, p: number, parameter: number) => number;
+}
+
+/** Weights this large would overflow the sums; only propensities below 1e-300 reach it. */
+const largestWeight = 1e300;
+
+/** π/p, finite. */
+export function importanceWeight(pi: number, p: number): number {
+  return Math.min(pi / p, largestWeight);
+}
+
+/** An estimator that averages r·ŵ(π, p). */
+export function weightedEstimator(
+  name: EstimatorName,
+  parameter: keyof EstimatorParameters | undefined,
+  weight: (pi: number, p: number, parameter: number) => number,
+  weightLimit?: (parameter: number) => number,
+): Estimator {
+  return {
+    name,
+    ...(parameter && { parameter }),
+    weight,
+    ...(weightLimit && { weightLimit }),
+    terms: (rows, value) => ({
+      numerator: rows.rewards.map((reward, i) => reward * weight(rows.target[i], rows.logging[i], value)),
+    }),
+  };
+}

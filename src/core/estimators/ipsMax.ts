@@ -1,0 +1,9 @@
+import { weightedEstimator } from './estimator';
+
+/** Clipped propensities: mean of r π/max(p, τ). */
+export const ipsMax = weightedEstimator(
+  'ips-max',
+  'clipMin',
+  (pi, p, tau) => pi / Math.max(p, tau),
+  (tau) => 1 / tau,
+);

@@ -1,0 +1,125 @@
+import type { LogBatch } from '../logs/loggedData';
+import { mix32 } from '../numerics/random';
+import { rowUniform } from '../numerics/rowSplit';
+import { solvePositiveDefinite } from '../numerics/cholesky';
+
+const folds = 2;
+const largestSystem = 2e6;
+
+/**
+ * A ridge regression of the reward on the features, one per action, cross-fitted: a row is predicted by the model of the
+ * other fold. m(x, a) = r̄ + φᵀθ_a + b_a. Wide features are folded by signed hashing to as many columns as K permits.
+ */
+export class RewardModel {
+  private readonly width: number;
+  private readonly folded: boolean;
+  private readonly grams: Float64Array[];
+  private readonly targets: Float64Array[];
+  private readonly rewardSums = new Float64Array(folds);
+  private readonly counts = new Float64Array(folds);
+  private readonly solved: Float64Array[] = [];
+  private readonly vector: Float64Array;
+
+  constructor(
+    private readonly featureCount: number,
+    private readonly actionCount: number,
+    private readonly seed: number,
+    private readonly ridge = 1,
+  ) {
+    const room = Math.max(1, Math.min(65, Math.floor(Math.sqrt(largestSystem / actionCount))));
+    this.folded = featureCount + 1 > room;
+    this.width = Math.min(featureCount + 1, room);
+    this.vector = new Float64Array(this.width);
+    const { width } = this;
+    this.grams = Array.from({ length: folds }, () => new Float64Array(actionCount * width * width));
+    // Two columns of targets: Σ r·v and Σ v, so that the mean reward can be taken off at the end.
+    this.targets = Array.from({ length: folds }, () => new Float64Array(actionCount * width * 2));
+  }
+
+  foldOf(row: number): number {
+    return Math.floor(folds * rowUniform(this.seed + 0x5eed, row));
+  }
+
+  /** First pass: adds a row to the fold it belongs to. */
+  add(batch: LogBatch, i: number): void {
+    const fold = this.foldOf(batch.firstRow + i);
+    const weight = batch.weights ? batch.weights[i] : 1;
+    const { width, vector } = this;
+    this.load(batch, i);
+    const action = batch.actions[i];
+    const gram = this.grams[fold];
+    const target = this.targets[fold];
+    const reward = batch.rewards[i];
+    for (let j = 0; j < width; j++) {
+      if (vector[j] === 0) continue;
+      const row = (action * width + j) * width;
+      for (let k = 0; k <= j; k++) gram[row + k] += weight * vector[j] * vector[k];
+      target[(action * width + j) * 2] += weight * reward * vector[j];
+      target[(action * width + j) * 2 + 1] += weight * vector[j];
+    }
+    this.rewardSums[fold] += weight * reward;
+    this.counts[fold] += weight;
+  }
+
+  /** Between the passes: for each fold the coefficients fitted on the other rows. */
+  solve(): void {
+    const { width, actionCount } = this;
+    for (let fold = 0; fold < folds; fold++) {
+      const other = 1 - fold;
+      const mean = this.meanFor(fold);
+      const coefficients = new Float64Array(actionCount * width);
+      for (let action = 0; action < actionCount; action++) {
+        const gram = this.grams[other].slice(action * width * width, (action + 1) * width * width);
+        for (let j = 0; j < width; j++) gram[j * width + j] += this.ridge;
+        const right = new Float64Array(width);
+        for (let j = 0; j < width; j++) {
+          const at = (action * width + j) * 2;
+          right[j] = this.targets[other][at] - mean * this.targets[other][at + 1];
+        }
+        coefficients.set(solvePositiveDefinite(gram, right), action * width);
+      }
+      this.solved[fold] = coefficients;
+    }
+  }
+
+  /** m(x_i, a) for all actions, into out. */
+  predict(batch: LogBatch, i: number, out: Float64Array): void {
+    const fold = this.foldOf(batch.firstRow + i);
+    const { width, vector } = this;
+    this.load(batch, i);
+    const mean = this.meanFor(fold);
+    const coefficients = this.solved[fold];
+    for (let action = 0; action < this.actionCount; action++) {
+      let value = mean;
+      for (let j = 0; j < width; j++) value += coefficients[action * width + j] * vector[j];
+      out[action] = value;
+    }
+  }
+
+  /** The mean reward of the other fold; of all rows where that is empty. */
+  private meanFor(fold: number): number {
+    const other = 1 - fold;
+    return this.counts[other] > 0 ? this.rewardSums[other] / this.counts[other] : 0;
+  }
+
+  private load(batch: LogBatch, i: number): void {
+    const { vector, width, folded, featureCount } = this;
+    const { features } = batch;
+    vector.fill(0);
+    vector[width - 1] = 1;
+    const put = (index: number, value: number): void => {
+      if (!folded) vector[index] = value;
+      else if (width > 1) {
+        const hash = mix32(index);
+        vector[hash % (width - 1)] += hash & 0x80000000 ? -value : value;
+      }
+    };
+    if (features.kind === 'dense') {
+      for (let j = 0; j < featureCount; j++) put(j, features.values[i * featureCount + j]);
+    } else {
+      for (let at = features.offsets[i]; at < features.offsets[i + 1]; at++) {
+        put(features.indices[at], features.values[at]);
+      }
+    }
+  }
+}

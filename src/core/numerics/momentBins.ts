@@ -1,0 +1,103 @@
+/** Bins of ℓ have the width 1/16, with edges at multiples of it: ℓ = 0 (p = 1, w = 1) is always an edge. */
+export const binsPerUnit = 16;
+/** Moments 0 to 7: for |s| ≤ 2 the Taylor remainder of e^{sℓ} in a bin is below (2/32)⁸/8! < 6e-15. */
+export const momentCount = 8;
+
+const limit = 1520;
+
+/** The nonempty bins as they travel in JSON: their indices, and columns × 8 moments for each. */
+export interface BinTable {
+  readonly columns: number;
+  readonly bins: readonly number[];
+  readonly moments: readonly number[];
+}
+
+/**
+ * Σ_i weight_i (ℓ_i - ℓ_bin)^k per bin of ℓ, for several weights ("columns") at once. From these any sum
+ * Σ_i weight_i g(ℓ_i) with a smooth g follows without the data, for every value of g's parameters (see binSums).
+ */
+export class MomentBins {
+  private readonly slots = new Int32Array(2 * limit * binsPerUnit).fill(-1);
+  private bins: number[] = [];
+  private block: Float64Array;
+  private totals: Float64Array;
+  private lost: Float64Array;
+  private readonly stride: number;
+
+  constructor(readonly columns: number) {
+    this.stride = columns * momentCount;
+    this.block = new Float64Array(64 * this.stride);
+    this.totals = new Float64Array(64 * this.stride);
+    this.lost = new Float64Array(64 * this.stride);
+  }
+
+  /** Where the moments of ℓ's bin begin; valid until the next call. */
+  locate(bin: number): number {
+    const slot = this.slots[bin + limit * binsPerUnit];
+    return slot >= 0 ? slot : this.open(bin);
+  }
+
+  /** Adds one observation with the given weight to a column; `at` from locate, h = ℓ - center of the bin. */
+  add(at: number, column: number, h: number, weight: number): void {
+    const block = this.block;
+    const o = at + column * momentCount;
+    let term = weight;
+    block[o] += term;
+    block[o + 1] += term *= h;
+    block[o + 2] += term *= h;
+    block[o + 3] += term *= h;
+    block[o + 4] += term *= h;
+    block[o + 5] += term *= h;
+    block[o + 6] += term *= h;
+    block[o + 7] += term * h;
+  }
+
+  /** Moves the current block into the compensated totals; called every few thousand rows and before reading. */
+  flush(): void {
+    const { block, totals, lost } = this;
+    const end = this.bins.length * this.stride;
+    for (let o = 0; o < end; o++) {
+      const term = block[o];
+      if (term === 0) continue;
+      const before = totals[o];
+      const next = before + term;
+      lost[o] += Math.abs(before) >= Math.abs(term) ? before - next + term : term - next + before;
+      totals[o] = next;
+      block[o] = 0;
+    }
+  }
+
+  toTable(): BinTable {
+    this.flush();
+    const order = this.bins.map((_, slot) => slot).sort((a, b) => this.bins[a] - this.bins[b]);
+    return {
+      columns: this.columns,
+      bins: order.map((slot) => this.bins[slot]),
+      moments: order.flatMap((slot) =>
+        Array.from({ length: this.stride }, (_, k) => this.moment(slot * this.stride + k)),
+      ),
+    };
+  }
+
+  private moment(o: number): number {
+    return this.totals[o] + this.lost[o];
+  }
+
+  private open(bin: number): number {
+    const slot = this.bins.length;
+    const at = slot * this.stride;
+    if (at + this.stride > this.block.length) {
+      const grow = (old: Float64Array): Float64Array => {
+        const larger = new Float64Array(2 * old.length);
+        larger.set(old);
+        return larger;
+      };
+      this.block = grow(this.block);
+      this.totals = grow(this.totals);
+      this.lost = grow(this.lost);
+    }
+    this.bins.push(bin);
+    this.slots[bin + limit * binsPerUnit] = at;
+    return at;
+  }
+}

@@ -1,0 +1,153 @@
+import type { RewardRange } from './bounds/rewardRange';
+import type { LogSums } from './bounds/sums';
+import { SumsBuilder } from './bounds/sumsBuilder';
+import type { ChosenRows } from './estimators/chosenRows';
+import { RewardModel } from './estimators/rewardModel';
+import type { LogBatch, LoggedData } from './logs/loggedData';
+import { knowsOnlyChosen } from './policies/loggingPolicy';
+import type { Policy } from './policies/policy';
+import { UserError } from './userError';
+
+/** Called once per batch with the rows read so far; throws to cancel. */
+export type Progress = (done: number, total: number) => void;
+
+export interface PassOptions {
+  readonly range: RewardRange;
+  readonly tau: number;
+  readonly seed: number;
+  /** Which rows take part, by their index; all when absent. */
+  readonly include?: (row: number) => boolean;
+  /** Fit a reward model for the direct method and doubly robust estimates: one more pass over the log. */
+  readonly model?: boolean;
+  readonly progress?: Progress;
+}
+
+export interface PassResult {
+  readonly sums: LogSums;
+  readonly rows: ChosenRows;
+}
+
+/** Reads the log once (twice with a reward model) and returns all that the estimates and certificates need. */
+export function passOver(data: LoggedData, policy: Policy, options: PassOptions): PassResult {
+  const include = options.include ?? (() => true);
+  const passes = options.model ? 2 : 1;
+  const report = (pass: number, batch: LogBatch): void =>
+    options.progress?.(pass * data.rows + batch.firstRow + batch.length, passes * data.rows);
+  const model = options.model
+    ? fitModel(data, options.seed, include, (batch) => report(0, batch))
+    : undefined;
+
+  const collected = new RowCollector(data.rows, model !== undefined);
+  const builder = new SumsBuilder(data.actionCount, data.propensities === 'full', options.range, options.tau);
+  const predicted = new Float64Array(data.actionCount);
+  let probabilities = new Float64Array(0);
+  for (const batch of data.batches()) {
+    const size = batch.length * data.actionCount;
+    if (probabilities.length < size) probabilities = new Float64Array(size);
+    policy.probabilities(batch, data.actionCount, probabilities);
+    const onlyChosen = knowsOnlyChosen(policy, batch);
+    for (let i = 0; i < batch.length; i++) {
+      if (!include(batch.firstRow + i)) continue;
+      checkRow(batch, i, data.actionCount, probabilities);
+      builder.add(batch, i, probabilities);
+      collected.add(batch, i, probabilities[i * data.actionCount + batch.actions[i]]);
+      if (model && !onlyChosen) {
+        model.predict(batch, i, predicted);
+        collected.addModel(predicted, probabilities, i * data.actionCount, batch.actions[i]);
+      }
+    }
+    report(passes - 1, batch);
+  }
+  return { sums: builder.finish(), rows: collected.finish() };
+}
+
+function fitModel(
+  data: LoggedData,
+  seed: number,
+  include: (row: number) => boolean,
+  report: (batch: LogBatch) => void,
+): RewardModel {
+  const model = new RewardModel(data.featureCount, data.actionCount, seed);
+  for (const batch of data.batches()) {
+    for (let i = 0; i < batch.length; i++) if (include(batch.firstRow + i)) model.add(batch, i);
+    report(batch);
+  }
+  model.solve();
+  return model;
+}
+
+function checkRow(batch: LogBatch, i: number, actionCount: number, probabilities: Float64Array): void {
+  const line = batch.lines[i];
+  const action = batch.actions[i];
+  if (!(action >= 0 && action < actionCount)) {
+    throw new UserError(
+      'unknown-action',
+      `Line ${line}: there is no action ${action}; this log has actions 0 to ${actionCount - 1}. Set --actions.`,
+      line,
+    );
+  }
+  const pi = probabilities[i * actionCount + action];
+  if (!(pi >= 0 && pi <= 1 + 1e-6)) {
+    throw new UserError(
+      'bad-policy',
+      `Line ${line}: the policy gives the logged action the probability ${pi}. Probabilities lie between 0 and 1.`,
+      line,
+    );
+  }
+}
+
+/** Gathers the columns of ChosenRows, trimmed to the rows that took part. */
+class RowCollector {
+  private readonly target: Float64Array;
+  private readonly logging: Float64Array;
+  private readonly rewards: Float64Array;
+  private weights: Float64Array | undefined;
+  private readonly direct: Float64Array | undefined;
+  private readonly logged: Float64Array | undefined;
+  private length = 0;
+  private modelled = 0;
+
+  constructor(capacity: number, withModel: boolean) {
+    this.target = new Float64Array(capacity);
+    this.logging = new Float64Array(capacity);
+    this.rewards = new Float64Array(capacity);
+    if (withModel) {
+      this.direct = new Float64Array(capacity);
+      this.logged = new Float64Array(capacity);
+    }
+  }
+
+  add(batch: LogBatch, i: number, pi: number): void {
+    const at = this.length++;
+    this.target[at] = pi;
+    this.logging[at] = batch.propensities[i];
+    this.rewards[at] = batch.rewards[i];
+    const weight = batch.weights ? batch.weights[i] : 1;
+    if (weight !== 1 && !this.weights) this.weights = new Float64Array(this.target.length).fill(1);
+    if (this.weights) this.weights[at] = weight;
+  }
+
+  addModel(predicted: Float64Array, probabilities: Float64Array, first: number, action: number): void {
+    if (!this.direct || !this.logged) return;
+    let direct = 0;
+    for (let a = 0; a < predicted.length; a++) direct += probabilities[first + a] * predicted[a];
+    this.direct[this.length - 1] = direct;
+    this.logged[this.length - 1] = predicted[action];
+    this.modelled++;
+  }
+
+  finish(): ChosenRows {
+    const { length, direct, logged } = this;
+    const trimmed = (column: Float64Array): Float64Array => column.subarray(0, length);
+    return {
+      length,
+      target: trimmed(this.target),
+      logging: trimmed(this.logging),
+      rewards: trimmed(this.rewards),
+      ...(this.weights && { weights: trimmed(this.weights) }),
+      ...(direct &&
+        logged &&
+        this.modelled === length && { model: { direct: trimmed(direct), logged: trimmed(logged) } }),
+    };
+  }
+}

@@ -1,0 +1,17 @@
+/**
+ * KL(Q‖P) = ‖μ-μ0‖²/(2σ0²) + (dK/2)(σ²/σ0² - 1 - ln(σ²/σ0²)) of two isotropic Gaussians, exactly. (The paper's lemma
+ * drops σ²/σ0² - 1, which is a bound only for σ ≤ σ0.)
+ */
+export function gaussianDivergence(
+  mu: ArrayLike<number>,
+  sigma: number,
+  priorMu: ArrayLike<number>,
+  priorSigma: number,
+): number {
+  let squares = 0;
+  for (let k = 0; k < mu.length; k++) squares += (mu[k] - priorMu[k]) ** 2;
+  const ratio = (sigma / priorSigma) ** 2;
+  // ratio - 1 - ln(ratio) by log1p: exact where σ is close to σ0.
+  const excess = ratio - 1;
+  return squares / (2 * priorSigma ** 2) + (mu.length / 2) * (excess - Math.log1p(excess));
+}

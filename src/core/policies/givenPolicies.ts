@@ -1,0 +1,73 @@
+import type { LogBatch } from '../logs/loggedData';
+import { UserError } from '../userError';
+import type { Policy } from './policy';
+
+/** How many actions row i of a batch offers. */
+export function offeredActions(batch: LogBatch, row: number, actionCount: number): number {
+  return batch.offered ? batch.offered[row] : actionCount;
+}
+
+/** π(a|x) = 1/(number of actions offered). */
+export function uniformPolicy(): Policy {
+  return {
+    name: 'uniform',
+    probabilities(batch, actionCount, out) {
+      out.fill(0, 0, batch.length * actionCount);
+      for (let row = 0; row < batch.length; row++) {
+        const offered = offeredActions(batch, row, actionCount);
+        out.fill(1 / offered, row * actionCount, row * actionCount + offered);
+      }
+    },
+  };
+}
+
+/** π(a|x) = 1{a = action}. */
+export function alwaysPolicy(action: number): Policy {
+  return {
+    name: `always ${action}`,
+    probabilities(batch, actionCount, out) {
+      if (!Number.isInteger(action) || action < 0 || action >= actionCount) {
+        throw new UserError(
+          'unknown-action',
+          `There is no action ${action}: this log has actions 0 to ${actionCount - 1}. Choose one of those.`,
+        );
+      }
+      out.fill(0, 0, batch.length * actionCount);
+      for (let row = 0; row < batch.length; row++) {
+        if (action >= offeredActions(batch, row, actionCount)) {
+          throw new UserError(
+            'action-not-offered',
+            `Line ${batch.lines[row]} does not offer action ${action}, so "always ${action}" cannot be evaluated ` +
+              'on this log. Choose an action that every row offers.',
+            batch.lines[row],
+          );
+        }
+        out[row * actionCount + action] = 1;
+      }
+    },
+  };
+}
+
+/** π(a|x) = 1{a = argmax_b π0(b|x)}: the logging policy without its exploration. Needs a full log. */
+export function greedyPolicy(): Policy {
+  return {
+    name: 'greedy',
+    probabilities(batch, actionCount, out) {
+      const logging = batch.distributions;
+      if (!logging) {
+        throw new UserError(
+          'needs-full-log',
+          'The greedy policy takes the action the logging policy likes best, so it needs the propensities of all ' +
+            'actions, and this log holds only those of the chosen ones. Evaluate another policy, or log all propensities.',
+        );
+      }
+      out.fill(0, 0, batch.length * actionCount);
+      for (let row = 0; row < batch.length; row++) {
+        const first = row * actionCount;
+        let best = 0;
+        for (let a = 1; a < actionCount; a++) if (logging[first + a] > logging[first + best]) best = a;
+        out[first + best] = 1;
+      }
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import * as v from 'valibot';
+import type { SplitPlan } from '../numerics/rowSplit';
+import { UserError } from '../userError';
+import type { FeatureScaling } from './featureScores';
+
+export type PolicyClass = 'softmax' | 'mixed-logit' | 'gaussian';
+
+/** Where a policy comes from: enough to know which rows of which log it has seen. */
+export interface PolicyProvenance {
+  /** SHA-256 of the log it was trained on. */
+  readonly log?: { readonly sha256: string };
+  /** Which rows were for the prior, for training and held out. Absent: all rows were for training. */
+  readonly split?: SplitPlan;
+  readonly objective?: string;
+  /** Anything else the trainer records: parameters, epochs, engine. */
+  readonly training?: Readonly<Record<string, unknown>>;
+}
+
+/** A trained policy: what a `*.policy.json` file holds. */
+export interface PolicyDocument {
+  readonly class: PolicyClass;
+  /** Posterior means, row-major K × d. */
+  readonly mu: Float64Array;
+  /** Posterior standard deviation; softmax policies have none and hold 0. */
+  readonly sigma: number;
+  readonly prior: { readonly mu: Float64Array; readonly sigma: number };
+  /** Action names in index order; their number is K. */
+  readonly actions: readonly string[];
+  readonly features: {
+    readonly count: number;
+    /** How the readers made the features: their own business, kept verbatim. */
+    readonly map: unknown;
+    readonly scaling: FeatureScaling;
+  };
+  readonly seed: number;
+  readonly provenance: PolicyProvenance;
+}
+
+const finite = v.pipe(v.number(), v.finite());
+const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+const matrix = v.array(v.array(finite));
+const schema = v.object({
+  kind: v.literal('bandit-lens-policy'),
+  schemaVersion: v.literal(1),
+  class: v.picklist(['softmax', 'mixed-logit', 'gaussian']),
+  actions: v.pipe(v.array(v.string()), v.minLength(1)),
+  features: v.object({
+    count: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    scaling: v.picklist(['none', 'unit-norm']),
+    map: v.unknown(),
+  }),
+  sigma: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  mu: matrix,
+  prior: v.object({ sigma: v.pipe(v.number(), v.finite(), v.gtValue(0)), mu: matrix }),
+  seed: v.number(),
+  provenance: v.object({
+    log: v.optional(v.object({ sha256: v.string() })),
+    split: v.optional(v.object({ seed: v.number(), priorShare: share, holdOutShare: share })),
+    objective: v.optional(v.string()),
+    training: v.optional(v.record(v.string(), v.unknown())),
+  }),
+});
+
+const broken = (reason: string): UserError =>
+  new UserError('bad-policy', `This is not a usable policy file: ${reason}. Train it again or correct it.`);
+
+/** Reads and validates the text of a `*.policy.json` file. */
+export function parsePolicy(text: string): PolicyDocument {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw broken('it is not valid JSON');
+  }
+  const result = v.safeParse(schema, json);
+  if (!result.success) {
+    const issue = result.issues[0];
+    throw broken(`${v.getDotPath(issue) ?? 'the document'}: ${issue.message}`);
+  }
+  const file = result.output;
+  const actionCount = file.actions.length;
+  const flatten = (rows: number[][], where: string): Float64Array => {
+    if (rows.length !== actionCount)
+      throw broken(`${where} has ${rows.length} rows for ${actionCount} actions`);
+    const ragged = rows.findIndex((row) => row.length !== file.features.count);
+    if (ragged >= 0) throw broken(`${where}[${ragged}] does not have ${file.features.count} numbers`);
+    return Float64Array.from(rows.flat());
+  };
+  if (file.class !== 'softmax' && file.sigma === 0)
+    throw broken(`a ${file.class} policy needs a sigma above 0`);
+  const { log, split, objective, training } = file.provenance;
+  return {
+    class: file.class,
+    mu: flatten(file.mu, 'mu'),
+    sigma: file.sigma,
+    prior: { mu: flatten(file.prior.mu, 'prior.mu'), sigma: file.prior.sigma },
+    actions: file.actions,
+    features: file.features,
+    seed: file.seed,
+    provenance: {
+      ...(log && { log }),
+      ...(split && { split }),
+      ...(objective !== undefined && { objective }),
+      ...(training && { training }),
+    },
+  };
+}
+
+/** The text of a `*.policy.json` file: one fixed order of keys, so that equal policies have equal hashes. */
+export function serializePolicy(policy: PolicyDocument): string {
+  const rows = (flat: Float64Array): string => {
+    const d = policy.features.count;
+    const lines = policy.actions.map((_, a) => JSON.stringify(Array.from(flat.subarray(a * d, (a + 1) * d))));
+    return `[\n    ${lines.join(',\n    ')}\n  ]`;
+  };
+  const { log, split, objective, training } = policy.provenance;
+  const provenance = { log, split, objective, training };
+  const entries: [string, string][] = [
+    ['kind', '"bandit-lens-policy"'],
+    ['schemaVersion', '1'],
+    ['class', JSON.stringify(policy.class)],
+    ['actions', JSON.stringify(policy.actions)],
+    [
+      'features',
+      JSON.stringify({
+        count: policy.features.count,
+        scaling: policy.features.scaling,
+        map: policy.features.map ?? null,
+      }),
+    ],
+    ['sigma', JSON.stringify(policy.sigma)],
+    ['mu', rows(policy.mu)],
+    ['prior', `{"sigma": ${JSON.stringify(policy.prior.sigma)}, "mu": ${rows(policy.prior.mu)}}`],
+    ['seed', JSON.stringify(policy.seed)],
+    ['provenance', JSON.stringify(provenance)],
+  ];
+  return `{\n${entries.map(([key, text]) => `  "${key}": ${text}`).join(',\n')}\n}\n`;
+}

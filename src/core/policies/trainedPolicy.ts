@@ -1,0 +1,91 @@
+import type { LogBatch } from '../logs/loggedData';
+import { UserError } from '../userError';
+import { argmaxProbabilities } from './argmaxProbabilities';
+import { gaussianDivergence } from './divergence';
+import { featureNorm, featureScores } from './featureScores';
+import { offeredActions } from './givenPolicies';
+import { gaussianLaw, MixedLogitLaws } from './noiseLaw';
+import type { Policy } from './policy';
+import type { PolicyDocument } from './policyDocument';
+import { softmax } from './softmax';
+
+export interface TrainedPolicy extends Policy {
+  readonly document: PolicyDocument;
+}
+
+export function isTrainedPolicy(policy: Policy): policy is TrainedPolicy {
+  return 'document' in policy;
+}
+
+/** KL(Q‖P) of a trained policy to its prior; a softmax policy is a single point, infinitely far from any prior. */
+export function policyDivergence(document: PolicyDocument): number {
+  if (document.class === 'softmax') return Infinity;
+  return gaussianDivergence(document.mu, document.sigma, document.prior.mu, document.prior.sigma);
+}
+
+/** The policy of a policy file: softmax, mixed-logit or Gaussian, by exact quadrature (section 3). */
+export function trainedPolicy(document: PolicyDocument, name = `trained ${document.class}`): TrainedPolicy {
+  const laws = new MixedLogitLaws();
+  let scores = new Float64Array(document.actions.length);
+  return {
+    name,
+    document,
+    probabilities(batch, actionCount, out) {
+      checkShape(document, batch, actionCount);
+      if (scores.length < actionCount) scores = new Float64Array(actionCount);
+      out.fill(0, 0, batch.length * actionCount);
+      for (let row = 0; row < batch.length; row++) {
+        rowProbabilities(document, laws, batch, row, actionCount, scores, out);
+      }
+    },
+  };
+}
+
+function rowProbabilities(
+  document: PolicyDocument,
+  laws: MixedLogitLaws,
+  batch: LogBatch,
+  row: number,
+  actionCount: number,
+  scores: Float64Array,
+  out: Float64Array,
+): void {
+  const offered = offeredActions(batch, row, actionCount);
+  const first = row * actionCount;
+  const d = document.features.count;
+  const norm = featureNorm(batch.features, row, d);
+  if (norm === 0) {
+    out.fill(1 / offered, first, first + offered);
+    return;
+  }
+  featureScores(batch.features, row, d, document.mu, offered, scores);
+  const unit = document.features.scaling === 'unit-norm';
+  if (unit) for (let action = 0; action < offered; action++) scores[action] /= norm;
+  const deviation = document.sigma * (unit ? 1 : norm);
+  if (document.class === 'softmax') softmax(scores, offered, out, first);
+  else {
+    const law = document.class === 'gaussian' ? gaussianLaw(deviation) : laws.of(deviation);
+    argmaxProbabilities(scores, offered, law, out, first);
+  }
+}
+
+function checkShape(document: PolicyDocument, batch: LogBatch, actionCount: number): void {
+  if (document.actions.length !== actionCount) {
+    throw new UserError(
+      'policy-shape',
+      `The policy has ${document.actions.length} actions and the log ${actionCount}. Use the log it was made for.`,
+    );
+  }
+  const { features } = batch;
+  const d = document.features.count;
+  const fits =
+    features.kind === 'dense'
+      ? features.values.length >= batch.length * d
+      : features.indices.subarray(0, features.offsets[batch.length]).every((index) => index < d);
+  if (!fits) {
+    throw new UserError(
+      'policy-shape',
+      `The policy was trained on ${d} features and this log has another number. Use the same feature map.`,
+    );
+  }
+}

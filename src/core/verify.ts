@@ -1,0 +1,76 @@
+import { certifyPolicy } from './analysis';
+import type { AnalysisOptions } from './analysisOptions';
+import { encodeNumbers, type ParsedCertificate } from './bounds/certificateText';
+import type { LoggedData } from './logs/loggedData';
+import type { Policy } from './policies/policy';
+import type { Progress } from './pass';
+import { UserError } from './userError';
+
+export interface Verification {
+  readonly valid: boolean;
+  readonly reasons: readonly string[];
+}
+
+export interface VerificationInputs {
+  readonly data: LoggedData;
+  readonly policy: Policy;
+  readonly logSha256: string;
+  readonly policySha256: string;
+  readonly progress?: Progress;
+}
+
+/** Recomputed numbers may differ by rounding only. */
+const tolerance = 1e-9;
+
+/** Recomputes a certificate from the log and the policy; it fails on any change of log, policy, terms or text. */
+export function verify(parsed: ParsedCertificate, inputs: VerificationInputs): Verification {
+  const { certificate } = parsed;
+  const reasons: string[] = [];
+  if (!parsed.intact)
+    reasons.push('The document was changed after it was written: its checksum does not match.');
+  if (certificate.log.sha256 !== inputs.logSha256) {
+    reasons.push('The log is not the one the certificate was made from: its SHA-256 differs.');
+  }
+  if (certificate.policy.sha256 !== inputs.policySha256) {
+    reasons.push('The policy is not the one the certificate was made for: its SHA-256 differs.');
+  }
+  const { stated, comparisons } = certificate.selection;
+  const options: AnalysisOptions = {
+    rewardRange: certificate.rewardRange,
+    delta: certificate.delta,
+    seed: certificate.seed,
+    certificate: certificate.kind,
+    ...stated,
+    rows: certificate.rows,
+    comparisons,
+    logSha256: certificate.log.sha256,
+    policySha256: certificate.policy.sha256,
+    engine: certificate.engine,
+    version: certificate.version,
+    featureMap: certificate.featureMap ?? undefined,
+    ...(inputs.progress && { progress: inputs.progress }),
+  };
+  try {
+    const again = certifyPolicy(inputs.data, inputs.policy, options);
+    reasons.push(...differences('', encodeNumbers(certificate), encodeNumbers(again)));
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    reasons.push(`It cannot be recomputed: ${error.message}`);
+  }
+  return { valid: reasons.length === 0, reasons };
+}
+
+function differences(path: string, written: unknown, again: unknown): string[] {
+  if (typeof written === 'number' && typeof again === 'number') {
+    const scale = Math.max(Math.abs(written), Math.abs(again), 1e-9);
+    if (Math.abs(written - again) <= tolerance * scale) return [];
+  } else if (isObject(written) && isObject(again)) {
+    const keys = new Set([...Object.keys(written), ...Object.keys(again)]);
+    return [...keys].flatMap((key) => differences(path ? `${path}.${key}` : key, written[key], again[key]));
+  } else if (written === again) return [];
+  return [`${path} is ${JSON.stringify(written)}, but recomputing gives ${JSON.stringify(again)}.`];
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
