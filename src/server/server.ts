@@ -8,7 +8,7 @@ import {
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type * as v from 'valibot';
-import { engineName } from '../core/learning/engine';
+import { plainEngine } from '../core/learning/plainEngine';
 import { AnalyzeRequest, ProgressNotice, StatusRequest, TrainRequest, type Job } from '../protocol/jobs';
 import { check } from '../protocol/method';
 import { version } from '../jobs/version';
@@ -35,7 +35,7 @@ serveJob(connection, TrainRequest);
 connection.onRequest(StatusRequest.method, () => ({
   version,
   processId: process.pid,
-  engine: engineName,
+  engine: plainEngine.name,
   jobs: queue.jobs,
 }));
 

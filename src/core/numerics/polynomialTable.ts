@@ -25,6 +25,18 @@ export class PolynomialTable {
     }
   }
 
+  /** f'(x) for low ≤ x < high. */
+  slopeAt(x: number): number {
+    const scaled = (x - this.low) * this.cellsPerUnit;
+    const cell = Math.min(Math.max(Math.floor(scaled), 0), this.cells - 1);
+    const u = 2 * (scaled - cell) - 1;
+    const c = this.coefficients;
+    let at = cell * width + degree;
+    let value = degree * c[at];
+    for (let k = degree - 1; k > 0; k--) value = value * u + k * c[--at];
+    return 2 * this.cellsPerUnit * value;
+  }
+
   /** f(x) for low ≤ x < high. */
   at(x: number): number {
     const scaled = (x - this.low) * this.cellsPerUnit;

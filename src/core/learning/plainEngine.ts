@@ -1,0 +1,124 @@
+import { gaussianLaw, MixedLogitLaws } from '../policies/noiseLaw';
+import type { PolicyClass } from '../policies/policyDocument';
+import type { TermTable } from './dataTerms';
+import type { Accumulation, EngineSession, Parameters, TrainingEngine } from './engine';
+import { QuadratureKernel, SoftmaxKernel, type RowKernel } from './rowKernel';
+import type { TrainingData } from './trainingData';
+
+/** Plain loops in float64: runs anywhere, and is the oracle of every faster engine. */
+export const plainEngine: TrainingEngine = {
+  name: 'typescript',
+  open: (kind, data) => new PlainSession(kind, data),
+};
+
+class PlainSession implements EngineSession {
+  private readonly scores: Float64Array;
+  private readonly pi: Float64Array;
+  private readonly weights: Float64Array;
+  private readonly scoreGradient: Float64Array;
+  private readonly softmaxKernel = new SoftmaxKernel();
+  private readonly quadrature = new QuadratureKernel();
+  private readonly mixedLogit = new MixedLogitLaws();
+  private readonly valueAndSlope: [number, number] = [0, 0];
+  private tables: readonly TermTable[] = [];
+
+  constructor(
+    private readonly kind: PolicyClass,
+    private readonly data: TrainingData,
+  ) {
+    const K = data.actionCount;
+    this.scores = new Float64Array(K);
+    this.pi = new Float64Array(K);
+    this.weights = new Float64Array(K);
+    this.scoreGradient = new Float64Array(K);
+  }
+
+  setTables(tables: readonly TermTable[]): void {
+    this.tables = tables;
+  }
+
+  accumulate(
+    rows: Uint32Array,
+    parameters: Parameters,
+    slopes?: readonly number[],
+    gradient?: Float64Array,
+  ): Accumulation {
+    const sums = new Float64Array(this.tables.length);
+    let logSigma = 0;
+    for (const row of rows) {
+      const count = this.data.offered[row];
+      const kernel = this.forward(row, count, parameters);
+      this.addTerms(row, count, sums, slopes);
+      if (kernel === undefined || slopes === undefined || gradient === undefined) continue;
+      logSigma += kernel.backward(this.weights, count, this.scoreGradient);
+      this.addOuterProduct(row, count, gradient);
+    }
+    return { sums, logSigma };
+  }
+
+  close(): void {
+    this.tables = [];
+  }
+
+  /** π(·|x) of a row; no kernel where the row cannot be moved: one action, or no features. */
+  private forward(row: number, count: number, { mu, sigma }: Parameters): RowKernel | undefined {
+    const norm = this.data.norms[row];
+    if (count === 1 || norm === 0) {
+      this.pi.fill(1 / count, 0, count);
+      return undefined;
+    }
+    const d = this.data.featureCount;
+    const { features } = this.data;
+    for (let a = 0; a < count; a++) {
+      let score = 0;
+      for (let j = 0, x = row * d, m = a * d; j < d; j++) score += features[x + j] * mu[m + j];
+      this.scores[a] = score;
+    }
+    const kernel = this.kernelFor(sigma * norm);
+    kernel.forward(this.scores, count, this.pi);
+    return kernel;
+  }
+
+  private kernelFor(deviation: number): RowKernel {
+    if (this.kind === 'softmax') return this.softmaxKernel;
+    const law = this.kind === 'gaussian' ? gaussianLaw(deviation) : this.mixedLogit.of(deviation);
+    this.quadrature.use(law, deviation);
+    return this.quadrature;
+  }
+
+  /** Adds the row's terms to the sums, and leaves Σ_t slope_t u_t(a) in the weights. */
+  private addTerms(row: number, count: number, sums: Float64Array, slopes?: readonly number[]): void {
+    const { actions, costs, propensities, actionCount: K } = this.data;
+    const chosen = actions[row];
+    this.weights.fill(0, 0, count);
+    for (let t = 0; t < this.tables.length; t++) {
+      const table = this.tables[t];
+      const slope = slopes?.[t] ?? 0;
+      if (table.chosen) {
+        sums[t] += table.chosen[row] * this.pi[chosen];
+        this.weights[chosen] += slope * table.chosen[row];
+      }
+      if (table.term.curved) {
+        table.term.curved(costs[row], propensities[row], this.pi[chosen], this.valueAndSlope);
+        sums[t] += this.valueAndSlope[0];
+        this.weights[chosen] += slope * this.valueAndSlope[1];
+      }
+      if (table.everyAction) {
+        for (let a = 0, at = row * K; a < count; a++, at++) {
+          sums[t] += table.everyAction[at] * this.pi[a];
+          this.weights[a] += slope * table.everyAction[at];
+        }
+      }
+    }
+  }
+
+  /** ∂/∂μ_a = (∂/∂s_a) φ. */
+  private addOuterProduct(row: number, count: number, gradient: Float64Array): void {
+    const d = this.data.featureCount;
+    const { features } = this.data;
+    for (let a = 0; a < count; a++) {
+      const g = this.scoreGradient[a];
+      for (let j = 0, x = row * d, m = a * d; j < d; j++) gradient[m + j] += g * features[x + j];
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import { unitRange, type RewardRange } from '../bounds/rewardRange';
+import type { JobControl } from '../control';
+import type { LoggedData } from '../logs/loggedData';
+import { countPart, partOf, type RowPart, type SplitPlan } from '../numerics/rowSplit';
+import type { FeatureScaling } from '../policies/featureScores';
+import type { PolicyClass, PolicyDocument } from '../policies/policyDocument';
+import { UserError } from '../userError';
+import type { TrainingEngine } from './engine';
+import { objectiveNames, type ObjectiveName } from './objectives/objective';
+import { makeObjective } from './objectives/registry';
+import { fitPrior } from './prior';
+import { train, type EpochRecord } from './trainer';
+import { gatherTrainingData, type TrainingData } from './trainingData';
+
+/** The options of `train`, by their names on the command line. */
+export interface TrainingOptions {
+  readonly class?: PolicyClass;
+  readonly objective?: ObjectiveName;
+  /** `auto`: 1 - n^(-1/4). */
+  readonly alpha?: number | 'auto';
+  readonly lambda?: 'optimal' | 'program' | number;
+  readonly tau?: number;
+  readonly penalties?: readonly [number, number, number];
+  readonly delta?: number;
+  readonly rewardRange?: RewardRange;
+  readonly seed?: number;
+  readonly epochs?: number;
+  readonly batch?: number;
+  readonly learningRate?: number;
+  readonly priorSplit?: number;
+  readonly holdOut?: number;
+  readonly scaling?: FeatureScaling;
+  readonly memoryLimit?: number;
+}
+
+/** What training needs to know of the world around it. */
+export interface TrainingWorld {
+  readonly engine: TrainingEngine;
+  readonly control: JobControl;
+  readonly logSha256: string;
+  readonly featureMap: unknown;
+  /** Milliseconds, for the history alone. */
+  readonly now: () => number;
+}
+
+export interface TrainingResult {
+  readonly document: PolicyDocument;
+  readonly history: readonly EpochRecord[];
+}
+
+const defaults = {
+  class: 'gaussian',
+  alpha: 'auto',
+  lambda: 'optimal',
+  penalties: [1e-5, 1e-5, 1e-5],
+  delta: 0.05,
+  rewardRange: unitRange,
+  seed: 0,
+  epochs: 20,
+  batch: 1024,
+  learningRate: 0.1,
+  priorSplit: 0.05,
+  holdOut: 0.2,
+  scaling: 'unit-norm',
+  memoryLimit: 1e9,
+} as const;
+
+/** Trains a policy on a log: a prior on its own rows, the policy on others, and rows kept aside to certify it on. */
+export function trainOnLog(log: LoggedData, options: TrainingOptions, world: TrainingWorld): TrainingResult {
+  const settings = { ...defaults, ...options };
+  const { rewardRange, scaling, memoryLimit, seed } = settings;
+  const full = log.propensities === 'full';
+  const split: SplitPlan = { seed, priorShare: settings.priorSplit, holdOutShare: settings.holdOut };
+  const gather = (part: RowPart): TrainingData => {
+    const include = (row: number): boolean => partOf(split, row) === part;
+    const rows = countPart(split, log.rows, part);
+    return gatherTrainingData(log, { include, rows, rewardRange, scaling, memoryLimit }, world.control);
+  };
+  world.control.progress(0, 'Gathering rows');
+  const prior = { mu: fitPrior(gather('prior'), world.control), sigma: 1 };
+  const data = gather('training');
+  checkTrainable(data);
+  const n = data.rows;
+  const alpha = settings.alpha === 'auto' ? 1 - n ** -0.25 : settings.alpha;
+  const tau = settings.tau ?? n ** -0.25;
+  const name = settings.objective ?? (full ? 'exponential-smoothing' : 'logarithmic-smoothing');
+  const objective = makeObjective(name, { ...settings, n, alpha, tau }, full);
+  const { parameters, history } = train(
+    data,
+    { ...settings, objective, engine: world.engine, prior, patience: 5, tolerance: 1e-5 },
+    world.control,
+    objectiveUsesAlpha(name) ? alpha : null,
+    world.now,
+  );
+  const { epochs, batch, learningRate, lambda, penalties } = settings;
+  return {
+    history,
+    document: {
+      class: settings.class,
+      mu: parameters.mu,
+      sigma: settings.class === 'softmax' ? 0 : parameters.sigma,
+      prior,
+      actions: log.actionNames,
+      features: { count: log.featureCount, map: world.featureMap, scaling },
+      seed,
+      provenance: {
+        log: { sha256: world.logSha256 },
+        split,
+        objective: name,
+        training: {
+          alpha,
+          tau,
+          lambda,
+          penalties,
+          delta: settings.delta,
+          epochs,
+          batch,
+          learningRate,
+          engine: world.engine.name,
+        },
+      },
+    },
+  };
+}
+
+export function isObjectiveName(name: string): name is ObjectiveName {
+  return (objectiveNames as readonly string[]).includes(name);
+}
+
+function objectiveUsesAlpha(name: ObjectiveName): boolean {
+  return name === 'exponential-smoothing' || name === 'lp-exponential-smoothing';
+}
+
+function checkTrainable({ rows, featureCount, actionCount }: TrainingData): void {
+  const problem =
+    rows === 0
+      ? 'No rows are left to train on after the prior and the hold-out took theirs. Use a longer log, or smaller shares.'
+      : featureCount === 0
+        ? 'The log has no features, so a policy could not tell one decision from another. Log the context.'
+        : actionCount < 2
+          ? 'The log has a single action, so there is nothing to choose. Use a log with at least two actions.'
+          : undefined;
+  if (problem !== undefined) throw new UserError('not-trainable', problem);
+}
