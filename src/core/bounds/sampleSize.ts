@@ -56,6 +56,6 @@ export function rowFactor(gap: (factor: number) => number): number {
     high *= 4;
     if (high > 1e9) return Infinity;
   }
-  const logFactor = bisect((u) => gap(Math.exp(u)), Math.log(high) - Math.log(4), Math.log(high), 40);
+  const logFactor = bisect((u) => gap(Math.exp(u)), Math.log(high) - Math.log(4), Math.log(high), 12);
   return Math.max(Math.exp(logFactor), 1);
 }
