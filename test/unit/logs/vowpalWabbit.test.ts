@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { predictedPolicy } from '../../../src/core/logs/predictions/predictedPolicy';
-import { UserError } from '../../../src/core/userError';
+import type { UserError } from '../../../src/core/userError';
 import { openLog } from '../../../src/jobs/logs/openLog';
 import { readPredictions } from '../../../src/jobs/logs/readPredictions';
 import type { ParsedLog } from '../../../src/jobs/logs/parsedLog';
