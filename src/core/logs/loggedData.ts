@@ -13,6 +13,8 @@ export interface LoggedData {
   readonly propensities: 'full' | 'chosen';
   /** Action names as the user wrote them, in index order. */
   readonly actionNames: readonly string[];
+  /** The number of columns of `LogBatch.actionFeatures`; absent where actions have no features of their own. */
+  readonly actionFeatureCount?: number;
   /** The rows in file order. May be called again for another pass; arrays are only valid until the next step. */
   batches(): Iterable<LogBatch>;
 }
@@ -39,6 +41,27 @@ export interface LogBatch {
   readonly offered?: Int32Array;
   /** Row weights where the log was subsampled (Vowpal Wabbit's pdrop d gives 1/(1-d)); absent: all 1. */
   readonly weights?: Float64Array;
+  /**
+   * Where an id names an action and events list them in different orders: the actions each row offered, as its
+   * event lists them. Absent: the actions of a row are 0..offered-1 in that order.
+   */
+  readonly offeredActions?: OfferedActions;
+  /** Features of every offered action (ADF logs), in a column space of their own. */
+  readonly actionFeatures?: ActionFeatureRows;
+}
+
+/** Row i offered actions[offsets[i]] to actions[offsets[i+1]-1]. */
+export interface OfferedActions {
+  readonly offsets: Uint32Array;
+  readonly actions: Uint32Array;
+}
+
+/** Offer j of row i is slot rowOffsets[i]+j; a slot holds entries slotOffsets[slot] to slotOffsets[slot+1]. */
+export interface ActionFeatureRows {
+  readonly rowOffsets: Uint32Array;
+  readonly slotOffsets: Uint32Array;
+  readonly indices: Uint32Array;
+  readonly values: Float64Array;
 }
 
 /** Feature rows, dense (row-major length × d) or compressed by row. */

@@ -1,0 +1,63 @@
+/** More distinct actions than this is a wrong mapping, not a bandit. */
+export const maxActions = 100_000;
+
+/** Gives every action its index: integers that are indices already keep it, other labels go by first appearance. */
+export class ActionIndex {
+  private readonly labels = new Map<string, number>();
+  private readonly named: string[] = [];
+  private highest = -1;
+
+  constructor(
+    /** `index`: an integer label is the index (plus firstAction); `label`: whatever it is, it is a name. */
+    readonly mode: 'index' | 'label',
+    readonly firstAction: 0 | 1 = 0,
+    /** K as the user set it; 0: as many as appear. */
+    readonly fixed = 0,
+    names: readonly string[] = [],
+  ) {
+    names.forEach((name) => this.ofLabel(name));
+  }
+
+  get count(): number {
+    return Math.max(this.fixed, this.highest + 1, this.named.length);
+  }
+
+  /** The index of a label as the log writes it, or -1 where it is outside the set. */
+  of(label: unknown): number {
+    if (typeof label === 'number' && this.mode === 'index') return this.ofNumber(label);
+    if (typeof label !== 'string' && typeof label !== 'number' && typeof label !== 'boolean') return -1;
+    if (this.mode === 'index') {
+      const text = String(label).trim();
+      const known = this.labels.get(text);
+      if (known !== undefined) return known;
+      return /^\d{1,9}$/.test(text) ? this.ofNumber(Number(text)) : -1;
+    }
+    return this.ofLabel(String(label));
+  }
+
+  ofNumber(label: number): number {
+    const index = label - this.firstAction;
+    if (!Number.isInteger(index) || index < 0 || index >= (this.fixed || maxActions)) return -1;
+    if (index > this.highest) this.highest = index;
+    return index + 0;
+  }
+
+  ofLabel(label: string): number {
+    const known = this.labels.get(label);
+    if (known !== undefined) return known;
+    if (this.named.length >= (this.fixed || maxActions)) return -1;
+    this.labels.set(label, this.named.length);
+    return this.named.push(label) - 1;
+  }
+
+  /** A distribution or an offer showed that there are at least this many. */
+  atLeast(count: number): boolean {
+    if (count > (this.fixed || maxActions)) return false;
+    if (count - 1 > this.highest) this.highest = count - 1;
+    return true;
+  }
+
+  names(): string[] {
+    return Array.from({ length: this.count }, (_, i) => this.named[i] ?? String(i + this.firstAction));
+  }
+}

@@ -1,0 +1,246 @@
+import type { FeatureEncoder } from './features/featureEncoder';
+import { mergeEntries } from './features/mergeEntries';
+import { GrowableFloat64, GrowableUint32 } from './growable';
+import type { LogBlock } from './logBlock';
+import type { RowDraft } from './rowDraft';
+
+export const maxBlockRows = 8192;
+const maxBlockBytes = 4 * 1024 * 1024;
+/** Up to this many columns a block is dense whatever it holds; beyond, only if a quarter of its cells are not 0. */
+const alwaysDenseColumns = 64;
+
+/** Gathers rows into blocks of bounded size, dense while that is worth it, and hands each full block on. */
+export class BlockBuilder {
+  rowsInAll = 0;
+  private file = 0;
+  private rows = 0;
+  private readonly lines = new Uint32Array(maxBlockRows);
+  private readonly events = new Uint32Array(maxBlockRows);
+  private readonly actions = new Int32Array(maxBlockRows);
+  private readonly rewards = new Float64Array(maxBlockRows);
+  private readonly propensities = new Float64Array(maxBlockRows);
+  private readonly weights = new Float64Array(maxBlockRows);
+  private readonly offered = new Int32Array(maxBlockRows);
+  private weighted = false;
+  private anyOffered = false;
+  private anyOrder = false;
+  private sparse = false;
+  private width = 0;
+  private dense = new Float64Array(0);
+  private distributionWidth = 0;
+  private distributions = new Float64Array(0);
+  private readonly rowOffsets = new GrowableUint32(maxBlockRows + 1);
+  private readonly indices = new GrowableUint32();
+  private readonly values = new GrowableFloat64();
+  private readonly orderOffsets = new GrowableUint32(maxBlockRows + 1);
+  private readonly order = new GrowableUint32();
+  private readonly offerOffsets = new GrowableUint32(maxBlockRows + 1);
+  private readonly slotOffsets = new GrowableUint32();
+  private readonly actionIndices = new GrowableUint32();
+  private readonly actionValues = new GrowableFloat64();
+
+  constructor(private readonly emit: (block: LogBlock) => void) {
+    this.clear();
+  }
+
+  /** Rows from now on belong to another file. */
+  startFile(file: number): void {
+    this.flush();
+    this.file = file;
+  }
+
+  /** The last action of the row to come has had its features: `encoder` holds them. */
+  addActionSlot(encoder: FeatureEncoder): void {
+    const count = mergeEntries(encoder.indices, encoder.values, encoder.count);
+    for (let i = 0; i < count; i++) {
+      if (encoder.values[i] === 0) continue;
+      this.actionIndices.push(encoder.indices[i]);
+      this.actionValues.push(encoder.values[i]);
+    }
+    this.slotOffsets.push(this.actionIndices.length);
+  }
+
+  /** Forgets action slots of a row that was rejected after all. */
+  dropActionSlots(): void {
+    this.slotOffsets.length = this.offerOffsets.data[this.rows] + 1;
+    this.actionIndices.length = this.slotOffsets.data[this.slotOffsets.length - 1];
+    this.actionValues.length = this.actionIndices.length;
+  }
+
+  add(draft: RowDraft, encoder: FeatureEncoder): void {
+    const row = this.rows;
+    this.lines[row] = draft.line;
+    this.events[row] = draft.event;
+    this.actions[row] = draft.action;
+    this.rewards[row] = draft.reward;
+    this.propensities[row] = draft.propensity;
+    this.weights[row] = draft.weight;
+    this.weighted ||= draft.weight !== 1;
+    this.offered[row] = draft.offered;
+    this.anyOffered ||= draft.offered > 0;
+    this.addOrder(draft);
+    this.addDistribution(draft);
+    this.addFeatures(encoder);
+    this.offerOffsets.push(this.slotOffsets.length - 1);
+    this.rows++;
+    this.rowsInAll++;
+    if (this.rows === maxBlockRows || this.bytes() > maxBlockBytes) this.flush();
+  }
+
+  flush(): void {
+    if (this.rows === 0) return;
+    this.emit(this.block());
+    this.clear();
+  }
+
+  private bytes(): number {
+    const features = this.sparse ? 12 * this.values.length : 8 * this.rows * this.width;
+    return features + 8 * this.rows * (this.distributionWidth + 4) + 12 * this.actionValues.length;
+  }
+
+  private addOrder(draft: RowDraft): void {
+    if (draft.offeredActions) {
+      this.anyOrder = true;
+      for (let i = 0; i < draft.offered; i++) this.order.push(draft.offeredActions[i]);
+    } else {
+      for (let i = 0; i < draft.offered; i++) this.order.push(i);
+    }
+    this.orderOffsets.push(this.order.length);
+  }
+
+  private addDistribution(draft: RowDraft): void {
+    const length = draft.distributionLength;
+    if (length > this.distributionWidth) {
+      this.distributions = relay(this.distributions, this.rows, this.distributionWidth, length);
+      this.distributionWidth = length;
+    }
+    const width = this.distributionWidth;
+    if (width === 0) return;
+    const start = this.rows * width;
+    if (start + width > this.distributions.length) {
+      this.distributions = enlarged(this.distributions, start + width, maxBlockRows * width);
+    }
+    const { distributions } = this;
+    for (let i = 0; i < length; i++) distributions[start + i] = draft.distribution[i];
+    for (let i = length; i < width; i++) distributions[start + i] = 0;
+  }
+
+  private addFeatures(encoder: FeatureEncoder): void {
+    const count = mergeEntries(encoder.indices, encoder.values, encoder.count);
+    const { indices, values } = encoder;
+    if (!this.sparse) {
+      const needed = count === 0 ? 0 : indices[count - 1] + 1;
+      if (needed > this.width) this.widen(needed, count);
+    }
+    if (this.sparse) {
+      for (let i = 0; i < count; i++) {
+        if (values[i] === 0) continue;
+        this.indices.push(indices[i]);
+        this.values.push(values[i]);
+      }
+      this.rowOffsets.push(this.values.length);
+      return;
+    }
+    const start = this.rows * this.width;
+    const end = start + this.width;
+    if (end > this.dense.length) this.dense = enlarged(this.dense, end, maxBlockRows * this.width);
+    const { dense } = this;
+    if (count < this.width) dense.fill(0, start, end);
+    for (let i = 0; i < count; i++) dense[start + indices[i]] = values[i];
+  }
+
+  /** More columns than before: either every row gets them, or from now on rows are compressed. */
+  private widen(width: number, count: number): void {
+    if (width > alwaysDenseColumns) {
+      let filled = count;
+      for (let i = 0; i < this.rows * this.width; i++) if (this.dense[i] !== 0) filled++;
+      if (filled < 0.25 * (this.rows + 1) * width) {
+        this.compress();
+        return;
+      }
+    }
+    this.dense = relay(this.dense, this.rows, this.width, width);
+    this.width = width;
+  }
+
+  private compress(): void {
+    this.sparse = true;
+    for (let row = 0; row < this.rows; row++) {
+      for (let column = 0; column < this.width; column++) {
+        const value = this.dense[row * this.width + column];
+        if (value === 0) continue;
+        this.indices.push(column);
+        this.values.push(value);
+      }
+      this.rowOffsets.push(this.values.length);
+    }
+    this.dense = new Float64Array(0);
+    this.width = 0;
+  }
+
+  private block(): LogBlock {
+    const { rows } = this;
+    return {
+      file: this.file,
+      rows,
+      firstRow: this.rowsInAll - rows,
+      lines: this.lines.subarray(0, rows),
+      events: this.events.subarray(0, rows),
+      actions: this.actions.subarray(0, rows),
+      rewards: this.rewards.subarray(0, rows),
+      propensities: this.propensities.subarray(0, rows),
+      ...(this.weighted ? { weights: this.weights.subarray(0, rows) } : {}),
+      ...(this.anyOffered ? { offered: this.offered.subarray(0, rows) } : {}),
+      distributionWidth: this.distributionWidth,
+      ...(this.distributionWidth > 0
+        ? { distributions: this.distributions.subarray(0, rows * this.distributionWidth) }
+        : {}),
+      width: this.width,
+      features: this.sparse
+        ? {
+            kind: 'sparse',
+            offsets: this.rowOffsets.view(),
+            indices: this.indices.view(),
+            values: this.values.view(),
+          }
+        : { kind: 'dense', values: this.dense.subarray(0, rows * this.width) },
+      ...(this.anyOrder
+        ? { offeredActions: { offsets: this.orderOffsets.view(), actions: this.order.view() } }
+        : {}),
+      ...(this.slotOffsets.length > 1
+        ? {
+            actionFeatures: {
+              rowOffsets: this.offerOffsets.view(),
+              slotOffsets: this.slotOffsets.view(),
+              indices: this.actionIndices.view(),
+              values: this.actionValues.view(),
+            },
+          }
+        : {}),
+    };
+  }
+
+  private clear(): void {
+    this.rows = 0;
+    this.weighted = this.anyOffered = this.anyOrder = false;
+    for (const list of [this.rowOffsets, this.orderOffsets, this.offerOffsets, this.slotOffsets]) {
+      list.length = 0;
+      list.push(0);
+    }
+    for (const list of [this.indices, this.values, this.order, this.actionIndices, this.actionValues])
+      list.length = 0;
+  }
+}
+
+/** The same rows, wider. */
+function relay(old: Float64Array, rows: number, from: number, to: number): Float64Array<ArrayBuffer> {
+  const wide = new Float64Array(Math.max(64, rows + 1) * to);
+  for (let row = 0; row < rows; row++) wide.set(old.subarray(row * from, (row + 1) * from), row * to);
+  return wide;
+}
+
+function enlarged(old: Float64Array, needed: number, most: number): Float64Array<ArrayBuffer> {
+  const bigger = new Float64Array(Math.max(needed, Math.min(2 * old.length, most)));
+  bigger.set(old);
+  return bigger;
+}

@@ -1,0 +1,40 @@
+import type { LogCheck } from './logCheck';
+
+/** Of fewer rows the mean says little. */
+const fewRows = 30;
+
+/** The mean of 1/p_i estimates the number of actions with support: E[1/π0(a|x)] = |{a: π0(a|x) > 0}|. */
+export class InversePropensity {
+  private rows = 0;
+  private sum = 0;
+  private squares = 0;
+  private supported = 0;
+
+  /** `support`: how many actions this row could have shown; 0 where only the log's K is known. */
+  add(propensity: number, support: number): void {
+    const inverse = 1 / propensity;
+    this.rows++;
+    this.sum += inverse;
+    this.squares += inverse * inverse;
+    this.supported += support;
+  }
+
+  result(actionCount: number): LogCheck | undefined {
+    if (this.rows < 2) return undefined;
+    const mean = this.sum / this.rows;
+    const variance = Math.max(0, this.squares / this.rows - mean * mean) * (this.rows / (this.rows - 1));
+    const standardError = Math.sqrt(variance / this.rows);
+    const expected = this.supported > 0 ? this.supported / this.rows : actionCount;
+    const distance = Math.abs(mean - expected);
+    const fits = this.rows < fewRows || distance <= 4 * standardError + 1e-3 * expected;
+    const numbers = `mean of 1/propensity ${mean.toFixed(3)} ± ${standardError.toFixed(3)}, number of actions ${expected.toFixed(3).replace(/\.?0+$/, '')}`;
+    return {
+      name: 'mean-inverse-propensity',
+      severity: fits ? 'ok' : 'warning',
+      message: fits
+        ? `The propensities are plausible: ${numbers}.`
+        : `The ${numbers}: propensities are wrong, actions are missing, or the logging policy never shows some actions.`,
+      value: { mean, standardError, expected },
+    };
+  }
+}

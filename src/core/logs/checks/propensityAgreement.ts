@@ -1,0 +1,41 @@
+import { ConcernedRows, type LogCheck } from './logCheck';
+
+const tolerance = 1e-4;
+
+/** The logged propensity is the logged distribution's entry of the chosen action, where a log has both. */
+export class PropensityAgreement {
+  private rows = 0;
+  private readonly off = new ConcernedRows();
+
+  add(given: number, inDistribution: number, line: number): void {
+    this.rows++;
+    if (Math.abs(given - inDistribution) > tolerance * Math.max(given, inDistribution)) this.off.add(line);
+  }
+
+  result(): LogCheck | undefined {
+    if (this.rows === 0) return undefined;
+    const { count, lines } = this.off;
+    if (count === 0) {
+      return {
+        name: 'propensity-agreement',
+        severity: 'ok',
+        message: 'Every logged propensity is the one its distribution gives the chosen action.',
+        value: 0,
+      };
+    }
+    return {
+      name: 'propensity-agreement',
+      severity: count > 0.01 * this.rows ? 'error' : 'warning',
+      message:
+        `${count} of ${this.rows} logged propensities differ from what their distribution gives the chosen action; ` +
+        'the logged propensity is used. Check how actions are numbered.',
+      value: count,
+      rows: lines,
+    };
+  }
+}
+
+/** Two numbers that are the same up to the rounding of one of them to float32. */
+export function sameToFloat32(a: number, b: number): boolean {
+  return Math.abs(a - b) <= 1.2e-7 * Math.max(Math.abs(a), Math.abs(b));
+}

@@ -1,0 +1,45 @@
+import type { LogCheck } from './logCheck';
+
+/** Bins by powers of ten, halves and fifths between: the last one holds 1 itself. */
+const edges = [
+  0, 1e-5, 1e-4, 1e-3, 2e-3, 5e-3, 1e-2, 2e-2, 5e-2, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1,
+];
+
+/** The smallest propensity, its row, and how all of them spread. */
+export class PropensityRange {
+  private smallest = Number.POSITIVE_INFINITY;
+  private line = 0;
+  private readonly counts = new Array<number>(edges.length - 1).fill(0);
+
+  add(propensity: number, line: number): void {
+    if (propensity < this.smallest) {
+      this.smallest = propensity;
+      this.line = line;
+    }
+    let bin = propensity >= 0.1 ? 9 : 0;
+    while (bin < edges.length - 2 && propensity >= edges[bin + 1]) bin++;
+    this.counts[bin]++;
+  }
+
+  results(): LogCheck[] {
+    if (this.line === 0) return [];
+    const small = this.smallest < 1e-3;
+    return [
+      {
+        name: 'smallest-propensity',
+        severity: small ? 'warning' : 'ok',
+        message:
+          `The smallest propensity is ${this.smallest.toPrecision(4)}, on line ${this.line}.` +
+          (small ? ' One such row can outweigh thousands of others: prefer a regularized estimator.' : ''),
+        value: this.smallest,
+        rows: [this.line],
+      },
+      {
+        name: 'propensity-histogram',
+        severity: 'ok',
+        message: 'How the propensities of the chosen actions spread.',
+        value: { edges, counts: this.counts },
+      },
+    ];
+  }
+}

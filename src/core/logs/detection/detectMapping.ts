@@ -1,0 +1,96 @@
+import { UserError } from '../../userError';
+import type { LogSchema } from '../schema';
+import { fieldOf, toNumber } from '../readers/values';
+import { distributionColumns } from './distributionColumns';
+import { detectFeatures } from './detectFeatures';
+import { knownNames, normalName } from './fieldNames';
+import type { DetectedMapping, MappingQuestion } from './mappingQuestion';
+
+export type SampleRecord = Record<string, unknown>;
+
+/** Proposes which field is which, from sample records; what the user's schema settles is not looked for. */
+export function detectMapping(
+  samples: readonly SampleRecord[],
+  schema: LogSchema,
+  options: { readonly table: boolean; readonly uniform: boolean },
+): DetectedMapping {
+  const questions: MappingQuestion[] = [];
+  const names = [...new Set(samples.flatMap((record) => Object.keys(record)))];
+  const taken = new Set<string>();
+  const find = (part: keyof typeof knownNames, fits: (value: unknown) => boolean): string | undefined => {
+    const candidates = knownNames[part]
+      .flatMap((known) => names.filter((name) => normalName(name) === known && !taken.has(name)))
+      .filter((name) => mostly(samples, name, fits));
+    if (candidates.length > 1)
+      questions.push({ field: part, chosen: candidates[0], alternatives: candidates.slice(1) });
+    return candidates[0];
+  };
+  const take = <Value extends string | undefined>(name: Value): Value => {
+    if (name !== undefined) taken.add(name);
+    return name;
+  };
+
+  const mapping: { -readonly [Key in keyof LogSchema]: LogSchema[Key] } = { ...schema };
+  delete mapping.$schema;
+  for (const name of [schema.action, schema.reward, schema.cost, schema.propensity, schema.context]) {
+    if (typeof name === 'string') taken.add(name);
+  }
+  if (schema.reward === undefined && schema.cost === undefined) {
+    const reward = find('reward', isNumber);
+    const cost = find('cost', isNumber);
+    if (reward !== undefined && cost !== undefined) {
+      questions.push({ field: 'reward', chosen: reward, alternatives: [`-${cost}`] });
+    }
+    if (reward !== undefined) mapping.reward = take(reward);
+    else if (cost !== undefined) mapping.cost = take(cost);
+    else throw missing('no-reward', 'a reward or a cost', '"reward" or "cost"', names);
+  }
+  if (schema.distribution === undefined) {
+    const columns = options.table ? distributionColumns(samples, names) : undefined;
+    const found = columns ?? find('distribution', isDistribution);
+    mapping.distribution = found ?? null;
+    (Array.isArray(found) ? found : [found]).forEach((name) => take(name));
+  }
+  mapping.action ??= take(find('action', isLabel));
+  if (mapping.action === undefined) throw missing('no-action', 'an action', '"action"', names);
+  if (schema.propensity === undefined) mapping.propensity = take(find('propensity', isNumber)) ?? null;
+  if (mapping.propensity === null && (mapping.distribution ?? null) === null && !options.uniform) {
+    throw missing(
+      'no-propensity',
+      'a propensity',
+      '"propensity" or "distribution", or use --uniform-logging if actions were chosen uniformly at random',
+      names,
+    );
+  }
+  detectFeatures(samples, names, mapping, options.table, taken, questions);
+  const confidence = questions.length === 0 ? 1 : Math.max(0.3, 1 - 0.2 * questions.length);
+  return { mapping, confidence, questions };
+}
+
+function mostly(samples: readonly SampleRecord[], name: string, fits: (value: unknown) => boolean): boolean {
+  const fitting = samples.filter((record) => fits(fieldOf(record, name))).length;
+  return fitting > 0 && fitting >= 0.9 * samples.length;
+}
+
+const isNumber = (value: unknown): boolean => !Number.isNaN(toNumber(value));
+
+const isLabel = (value: unknown): boolean =>
+  typeof value === 'string' ||
+  typeof value === 'number' ||
+  typeof value === 'bigint' ||
+  typeof value === 'boolean';
+
+const isDistribution = (value: unknown): boolean => {
+  if (typeof value !== 'object' || value === null) return false;
+  const entries: unknown[] = Array.isArray(value) ? value : Object.values(value);
+  return entries.length > 0 && entries.every(isNumber);
+};
+
+function missing(code: string, what: string, fix: string, names: readonly string[]): UserError {
+  const listed = names.slice(0, 20).join(', ') + (names.length > 20 ? ', …' : '');
+  return new UserError(
+    code,
+    `No field of the log looks like ${what}. Its fields are: ${listed}. Say which one it is in a schema (${fix}).`,
+    1,
+  );
+}

@@ -1,0 +1,52 @@
+/** The names people give to the parts of a logged row, the likeliest first. */
+export const knownNames = {
+  context: ['context', 'x', 'features', 'ctx', 'state', 'contexts', 'context_features', 'observation'],
+  action: ['action', 'a', 'arm', 'action_id', 'chosen_action', 'decision', 'item_id', 'choice', 'treatment'],
+  reward: ['reward', 'r', 'click', 'rewards', 'clicked', 'conversion', 'outcome', 'y'],
+  cost: ['cost', 'loss', 'costs', 'c'],
+  propensity: [
+    'propensity',
+    'action_prob',
+    'p',
+    'prob',
+    'probability',
+    'propensity_score',
+    'pscore',
+    'action_probability',
+    'logging_prob',
+    'logging_probability',
+    'logged_prob',
+    'pi0',
+  ],
+  distribution: [
+    'propensities',
+    'pi0',
+    'action_probs',
+    'probs',
+    'p',
+    'probabilities',
+    'distribution',
+    'action_probabilities',
+    'action_dist',
+    'logging_distribution',
+    'pmf',
+    'pi_0',
+    'policy',
+  ],
+  position: ['position', 'slot', 'pos'],
+} as const;
+
+/** Names that compare equal: "Action-Prob", "actionProb" and "action_prob". */
+export function normalName(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replace(/[\s.-]+/g, '_');
+}
+
+/** Columns that say which row it is, not what it was like. */
+export function isIdentifier(name: string): boolean {
+  return /^(id|.*_id|uuid|guid|timestamp|time|date|datetime|ts|index|row|unnamed.*|key|version|eventid|)$/.test(
+    normalName(name),
+  );
+}

@@ -1,0 +1,34 @@
+import type { FeatureEncoder } from './featureEncoder';
+
+const indexNames: string[] = Array.from({ length: 1024 }, (_, index) => String(index));
+
+/**
+ * Walks a context as JSON gave it. Numbers are features as they are, strings and booleans are categories, objects
+ * and arrays are namespaces whose names join with a dot; null is a missing value and gives nothing.
+ * {"user": {"age": 30, "city": "Paris"}, "hour": [0, 1]} -> user.age: 30, user.city=Paris: 1, hour.0: 0, hour.1: 1
+ */
+export function encodeContext(
+  encoder: FeatureEncoder,
+  value: unknown,
+  path = '',
+  ignoreUnderscore = false,
+): void {
+  if (typeof value === 'number') {
+    if (Number.isFinite(value)) encoder.number(path || 'x', value);
+  } else if (typeof value === 'string') {
+    encoder.category(path || 'x', value);
+  } else if (typeof value === 'boolean') {
+    encoder.category(path || 'x', value ? 'true' : 'false');
+  } else if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) {
+      const name = indexNames[i] ?? String(i);
+      encodeContext(encoder, value[i], path ? `${path}.${name}` : name, ignoreUnderscore);
+    }
+  } else if (typeof value === 'object' && value !== null) {
+    const record = value as Record<string, unknown>;
+    for (const key of Object.keys(record)) {
+      if (ignoreUnderscore && key.startsWith('_')) continue;
+      encodeContext(encoder, record[key], path ? `${path}.${key}` : key, ignoreUnderscore);
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import type { ReadingLimits } from '../readingOptions';
+import type { FeatureMap } from './featureMap';
+import { hashBucket } from './hashing';
+
+const maxCountedHashes = 1_000_000;
+
+/**
+ * Gives every feature a column in order of first appearance, up to the limits; beyond them a signed bucket. One
+ * row's entries are gathered in `indices` and `values` between two calls of `begin`.
+ */
+export class FeatureEncoder {
+  readonly columns: string[] = [];
+  count = 0;
+  indices = new Uint32Array(256);
+  values = new Float64Array(256);
+  private readonly plain = new Map<string, number>();
+  private readonly categories = new Map<string, Map<string, number>>();
+  private readonly buckets = new Map<string, number>();
+  private readonly counted = new Set<string>();
+  private readonly hashedFields = new Set<string>();
+  private readonly bucketOwners = new Map<number, string>();
+  private exactColumns = 0;
+  private collisions = 0;
+  private frozen = false;
+
+  constructor(private readonly limits: Pick<ReadingLimits, 'maxCategories' | 'maxColumns' | 'hashBits'>) {}
+
+  /** An encoder that knows exactly the columns of a saved map, and never adds one. */
+  static of(map: FeatureMap): FeatureEncoder {
+    const encoder = new FeatureEncoder(map);
+    map.columns.forEach((name, column) => {
+      if (name.startsWith('#')) encoder.buckets.set(name, column);
+      else encoder.plain.set(name, column);
+      encoder.columns.push(name);
+    });
+    map.hashedFields.forEach((field) => encoder.hashedFields.add(field));
+    encoder.exactColumns = map.full ? map.maxColumns : 0;
+    encoder.frozen = true;
+    return encoder;
+  }
+
+  begin(): void {
+    this.count = 0;
+  }
+
+  /** A feature with a value: a numeric field, or a Vowpal Wabbit feature. */
+  number(name: string, value: number): void {
+    const column = this.plain.get(name);
+    if (column !== undefined) this.entry(column, value);
+    else this.unknown(name, name, value);
+  }
+
+  /** A category of a field: value 1 in the column "field=category". */
+  category(field: string, category: string): void {
+    let known = this.categories.get(field);
+    const column = known?.get(category);
+    if (column !== undefined) {
+      this.entry(column, 1);
+      return;
+    }
+    const name = `${field}=${category}`;
+    const shared = this.plain.get(name);
+    if (shared !== undefined) {
+      this.entry(shared, 1);
+      return;
+    }
+    if (this.frozen || (known !== undefined && known.size >= this.limits.maxCategories)) {
+      if (!this.frozen) this.hashedFields.add(field);
+      this.unknown(name, field, 1);
+      return;
+    }
+    const added = this.unknown(name, field, 1);
+    if (added >= 0) {
+      if (known === undefined) this.categories.set(field, (known = new Map<string, number>()));
+      known.set(category, added);
+    }
+  }
+
+  entry(column: number, value: number): void {
+    if (this.count === this.indices.length) this.grow();
+    this.indices[this.count] = column;
+    this.values[this.count++] = value;
+  }
+
+  map(ignoreUnderscore: boolean): FeatureMap {
+    return {
+      version: 1,
+      columns: this.columns,
+      ...this.limitsOnly(),
+      hashedFields: [...this.hashedFields],
+      full: this.exactColumns >= this.limits.maxColumns,
+      hashed: this.counted.size,
+      collisions: this.collisions,
+      ignoreUnderscore,
+    };
+  }
+
+  private limitsOnly(): Pick<FeatureMap, 'maxCategories' | 'maxColumns' | 'hashBits'> {
+    const { maxCategories, maxColumns, hashBits } = this.limits;
+    return { maxCategories, maxColumns, hashBits };
+  }
+
+  /** Returns the new column, or -1 where the feature was hashed or, in a frozen encoder, is not known. */
+  private unknown(name: string, field: string, value: number): number {
+    const hashed = this.exactColumns >= this.limits.maxColumns || this.hashedFields.has(field);
+    if (!hashed) {
+      if (this.frozen) return -1;
+      const column = this.columns.push(name) - 1;
+      this.plain.set(name, column);
+      this.exactColumns++;
+      this.entry(column, value);
+      return column;
+    }
+    const { bucket, sign } = hashBucket(name, this.limits.hashBits);
+    const bucketName = `#${bucket}`;
+    let column = this.buckets.get(bucketName);
+    if (!this.frozen) {
+      if (column === undefined) {
+        column = this.columns.push(bucketName) - 1;
+        this.buckets.set(bucketName, column);
+        this.bucketOwners.set(bucket, name);
+      }
+      this.countHashed(name, bucket);
+    }
+    if (column !== undefined) this.entry(column, sign * value);
+    return -1;
+  }
+
+  private countHashed(name: string, bucket: number): void {
+    if (this.counted.has(name) || this.counted.size >= maxCountedHashes) return;
+    this.counted.add(name);
+    if (this.bucketOwners.get(bucket) !== name) this.collisions++;
+  }
+
+  private grow(): void {
+    const indices = new Uint32Array(this.indices.length * 2);
+    indices.set(this.indices);
+    this.indices = indices;
+    const values = new Float64Array(this.values.length * 2);
+    values.set(this.values);
+    this.values = values;
+  }
+}

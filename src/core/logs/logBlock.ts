@@ -1,0 +1,27 @@
+import type { ActionFeatureRows, FeatureRows, OfferedActions } from './loggedData';
+
+/**
+ * Consecutive rows of one file as they were read: as wide as the log was known to be then. A log's last block may
+ * know more columns and actions than its first; `viewBlocks` evens them out.
+ */
+export interface LogBlock {
+  readonly file: number;
+  readonly rows: number;
+  readonly firstRow: number;
+  readonly lines: Uint32Array;
+  readonly events: Uint32Array;
+  readonly actions: Int32Array;
+  readonly rewards: Float64Array;
+  /** NaN where a uniform log does not say. */
+  readonly propensities: Float64Array;
+  readonly weights?: Float64Array;
+  readonly offered?: Int32Array;
+  /** Row-major rows × distributionWidth. */
+  readonly distributionWidth: number;
+  readonly distributions?: Float64Array;
+  /** Columns of a dense block. */
+  readonly width: number;
+  readonly features: FeatureRows;
+  readonly offeredActions?: OfferedActions;
+  readonly actionFeatures?: ActionFeatureRows;
+}

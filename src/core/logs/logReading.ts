@@ -1,0 +1,177 @@
+import { UserError } from '../userError';
+import { ActionIndex } from './actionIndex';
+import { BlockBuilder } from './blockBuilder';
+import { LogChecks } from './checks/logChecks';
+import type { ReadingPlan } from './detection/settleReading';
+import { FastPath } from './fast/fastPath';
+import type { TemplateScanner } from './fast/templateScanner';
+import { FeatureEncoder } from './features/featureEncoder';
+import { LineFeed } from './lineFeed';
+import type { LogBlock } from './logBlock';
+import type { LogSummary } from './logSummary';
+import { DecisionReader } from './readers/decisionReader';
+import { DelimitedReader } from './readers/delimitedReader';
+import { JsonLinesReader } from './readers/jsonLinesReader';
+import type { LineReader, ReadingState } from './readers/lineReader';
+import { RecordInterpreter } from './readers/recordInterpreter';
+import { VwAdfReader } from './readers/vwAdfReader';
+import { VwCbReader } from './readers/vwCbReader';
+import { limitsOf, type ReadingLimits, type ReadingOptions } from './readingOptions';
+import { RowDraft } from './rowDraft';
+import { RowHash } from './rowHash';
+import { RowIntake } from './rowIntake';
+import { Tally } from './tally';
+
+/** Reads one log, of one or several files, from bytes to blocks and a summary. */
+export class LogReading {
+  readonly tally: Tally;
+  private readonly limits: ReadingLimits;
+  private readonly state: ReadingState;
+  private readonly checks = new LogChecks();
+  private feed: LineFeed | undefined;
+  private sparse = false;
+  private fewestOffered = Number.POSITIVE_INFINITY;
+  private mostOffered = 0;
+  private files = 0;
+
+  constructor(
+    private readonly plan: ReadingPlan,
+    private readonly options: ReadingOptions,
+    emit: (block: LogBlock) => void,
+    private readonly scanner?: TemplateScanner,
+  ) {
+    this.limits = limitsOf(options);
+    const { mapping } = plan;
+    const builder = new BlockBuilder((block) => {
+      this.note(block);
+      emit(block);
+    });
+    const actions = new ActionIndex(
+      mapping.actionLabels ?? 'index',
+      mapping.firstAction ?? 0,
+      options.actions ?? 0,
+      mapping.actionNames ?? [],
+    );
+    const encoder = new FeatureEncoder(this.limits);
+    this.tally = new Tally(this.limits.maxRejectedShare);
+    const uniform = options.uniformLogging === true;
+    const rules = { full: !uniform && (mapping.distribution ?? null) !== null, uniform };
+    this.state = {
+      mapping,
+      actions,
+      encoder,
+      actionEncoder: new FeatureEncoder(this.limits),
+      builder,
+      draft: new RowDraft(),
+      hash: new RowHash(),
+      intake: new RowIntake(rules, actions, encoder, builder, this.checks, this.tally),
+      tally: this.tally,
+      ...(options.position === undefined ? {} : { position: options.position }),
+    };
+  }
+
+  startFile(): void {
+    this.tally.file = this.files;
+    this.state.builder.startFile(this.files++);
+    const fast = this.scanner ? new FastPath(this.scanner, this.tally) : undefined;
+    this.feed = new LineFeed(this.reader(), this.tally, this.limits.maxLineBytes, fast);
+  }
+
+  push(chunk: Uint8Array): void {
+    this.feed?.push(chunk);
+  }
+
+  endFile(): void {
+    this.feed?.end();
+    this.feed = undefined;
+  }
+
+  /** For sources that hold records already: files one after the other, one line number each. */
+  records(): (record: Record<string, unknown>, line: number) => void {
+    this.tally.file = this.files;
+    this.state.builder.startFile(this.files++);
+    const interpreter = new RecordInterpreter(this.state, true);
+    const { hash, draft } = this.state;
+    const encoder = new TextEncoder();
+    return (record, line) => {
+      this.tally.lines++;
+      const bytes = encoder.encode(JSON.stringify(record));
+      hash.reset();
+      hash.add(bytes, 0, bytes.length);
+      draft.hashLow = hash.low;
+      draft.hashHigh = hash.high;
+      interpreter.submit(record, line, this.tally.events++);
+    };
+  }
+
+  /** Throws where too much was rejected or nothing is left. */
+  finish(): LogSummary {
+    const { plan, tally, state, options } = this;
+    state.builder.flush();
+    tally.judge();
+    if (tally.used === 0) throw nothingUsable(tally);
+    const actionNames = state.actions.names();
+    const uniform = options.uniformLogging === true;
+    const underscore = plan.format === 'dsjson';
+    return {
+      format: plan.format,
+      confidence: plan.confidence,
+      mapping: plan.mapping,
+      questions: plan.questions,
+      rows: { lines: tally.lines, used: tally.used, skipped: tally.skipped, rejected: tally.rejected },
+      skippedBy: tally.skippedBy,
+      events: tally.events,
+      actions: actionNames.length,
+      actionNames,
+      actionCounts: this.checks.actions.list(actionNames.length),
+      features: state.encoder.columns.length,
+      propensities: uniform || (plan.mapping.distribution ?? null) !== null ? 'full' : 'chosen',
+      uniform,
+      offersVary:
+        this.mostOffered > 0 &&
+        (this.fewestOffered < actionNames.length || this.mostOffered < actionNames.length),
+      sparse: this.sparse,
+      rejections: tally.rejections,
+      checks: this.checks.results(actionNames),
+      featureMap: state.encoder.map(underscore),
+      ...(state.actionEncoder.columns.length > 0
+        ? { actionFeatureMap: state.actionEncoder.map(underscore) }
+        : {}),
+    };
+  }
+
+  private note(block: LogBlock): void {
+    this.sparse ||= block.features.kind === 'sparse';
+    for (const offered of block.offered ?? []) {
+      if (offered < this.fewestOffered) this.fewestOffered = offered;
+      if (offered > this.mostOffered) this.mostOffered = offered;
+    }
+  }
+
+  private reader(): LineReader {
+    const { plan, state } = this;
+    switch (plan.format) {
+      case 'jsonl':
+        return new JsonLinesReader(state);
+      case 'dsjson':
+        return new DecisionReader(state);
+      case 'vw-cb':
+        return new VwCbReader(state);
+      case 'vw-cb-adf':
+        return new VwAdfReader(state);
+      default:
+        return new DelimitedReader(state, plan.delimiter ?? ',', plan.columns);
+    }
+  }
+}
+
+function nothingUsable(tally: Tally): UserError {
+  const skipped = Object.entries(tally.skippedBy).map(([rule, count]) => `${count} ${rule}`);
+  const reasons = tally.rejections.slice(0, 10).map(({ line, reason }) => `line ${line}: ${reason}`);
+  return new UserError(
+    'no-usable-rows',
+    `None of the ${tally.lines} lines is a usable row (${[...skipped, ...reasons].join('; ') || 'there are none'}). ` +
+      'Choose a log with labeled events and their propensities.',
+    tally.rejections[0]?.line,
+  );
+}

@@ -1,0 +1,163 @@
+import { encodeContext } from '../features/encodeContext';
+import { learnDecisionLine } from '../fast/decisionPlan';
+import type { LinePlan } from '../fast/linePlan';
+import { type DecisionFacts, DecisionResolver } from './decisionService';
+import { decodeLine, isBlank, notUtf8, parseJsonObject } from './decodeLine';
+import { type LineReader, overlongReason, type ReadingState } from './lineReader';
+import { fieldOf, toNumber } from './values';
+
+/** Vowpal Wabbit's dsjson: one decision a line, joined with its outcome. */
+export class DecisionReader implements LineReader {
+  readonly midRecord = false;
+  private readonly resolver: DecisionResolver;
+  private readonly facts: DecisionFacts = {
+    offered: 0,
+    cost: 0,
+    probability: Number.NaN,
+    labelIndex: Number.NaN,
+    labelAction: Number.NaN,
+    pdrop: Number.NaN,
+    ranking: new Float64Array(64),
+    probabilities: new Float64Array(64),
+    ranked: 0,
+    ids: undefined,
+  };
+
+  constructor(private readonly state: ReadingState) {
+    this.resolver = new DecisionResolver(state);
+  }
+
+  line(bytes: Uint8Array, start: number, end: number, line: number): void {
+    const { tally, intake, hash, draft } = this.state;
+    if (isBlank(bytes, start, end)) {
+      tally.skip('blank-line');
+      return;
+    }
+    const text = decodeLine(bytes, start, end);
+    if (text?.trimStart().startsWith('[CHECKPOINT')) {
+      tally.skip('checkpoint-line');
+      return;
+    }
+    const record = text === undefined ? notUtf8 : parseJsonObject(text);
+    if (typeof record === 'string') {
+      intake.reject(line, record);
+      return;
+    }
+    hash.reset();
+    hash.add(bytes, start, end);
+    draft.hashLow = hash.low;
+    draft.hashHigh = hash.high;
+    this.event(record, line);
+  }
+
+  overlong(line: number, limit: number): void {
+    this.state.intake.reject(line, overlongReason(limit));
+  }
+
+  end(): void {
+    // Every line is an event of its own: nothing is left over.
+  }
+
+  learn(bytes: Uint8Array, start: number, end: number): LinePlan | undefined {
+    return learnDecisionLine(this.state, this.resolver, this.facts, bytes, start, end);
+  }
+
+  private event(record: Record<string, unknown>, line: number): void {
+    const { tally, intake, draft } = this.state;
+    if (record._skipLearn === true) {
+      tally.skip('skip-learn');
+      return;
+    }
+    const context = record.c as Record<string, unknown> | undefined;
+    const multi = typeof context === 'object' && context !== null ? context._multi : undefined;
+    if (!Array.isArray(multi) || multi.length === 0) {
+      if ('RewardValue' in record || 'Observations' in record) tally.skip('dangling-reward');
+      else intake.reject(line, 'it has no actions (c._multi)');
+      return;
+    }
+    if ('_slots' in (context as object) || '_outcomes' in record) {
+      intake.reject(line, 'it decides several slots at once (CCB or slates), which is no contextual bandit');
+      return;
+    }
+    if (toNumber(record.pdrop) === 1) {
+      intake.reject(line, 'its pdrop is 1: no row can stand for rows that were all dropped');
+      return;
+    }
+    const event = tally.events++;
+    if (record._label_cost === undefined || record._label_cost === null) {
+      tally.skip('unlabeled-event');
+      return;
+    }
+    draft.begin(line, event);
+    const reason = this.fill(record, context as Record<string, unknown>, multi as unknown[]);
+    if (reason !== undefined) intake.reject(line, reason);
+    else intake.submit(draft);
+  }
+
+  private fill(
+    record: Record<string, unknown>,
+    context: Record<string, unknown>,
+    multi: unknown[],
+  ): string | undefined {
+    const { state, facts } = this;
+    const { encoder, actionEncoder, builder } = state;
+    facts.offered = multi.length;
+    facts.cost = toNumber(record._label_cost);
+    facts.probability = toNumber(record._label_probability);
+    facts.labelIndex = toNumber(record._labelIndex);
+    facts.labelAction = toNumber(record._label_Action);
+    facts.pdrop = toNumber(record.pdrop);
+    const ranking = Array.isArray(record.a) ? (record.a as unknown[]) : [];
+    const probabilities = Array.isArray(record.p) ? (record.p as unknown[]) : [];
+    if (probabilities.length > 0 && ranking.length > 0 && ranking.length !== probabilities.length) {
+      return `it ranks ${ranking.length} actions and gives ${probabilities.length} probabilities`;
+    }
+    fillRanking(facts, ranking, probabilities);
+    const ids = this.idsOf(multi);
+    if (ids === null) return `its actions are not named by ${state.mapping.actionId}`;
+    facts.ids = ids;
+    const reason = this.resolver.resolve(facts);
+    if (reason !== undefined) return reason;
+    for (const action of multi) {
+      actionEncoder.begin();
+      encodeContext(actionEncoder, action, '', true);
+      builder.addActionSlot(actionEncoder);
+    }
+    encoder.begin();
+    encodeContext(encoder, context, '', true);
+    return undefined;
+  }
+
+  /** The global index of every offered action, or null where one cannot be named. */
+  private idsOf(multi: unknown[]): DecisionFacts['ids'] | null {
+    const { mapping, actions } = this.state;
+    if (typeof mapping.actionId !== 'string') return undefined;
+    const ids = new Uint32Array(multi.length);
+    for (let i = 0; i < multi.length; i++) {
+      const id = fieldOf((multi[i] ?? {}) as Record<string, unknown>, mapping.actionId);
+      if (typeof id !== 'string' && typeof id !== 'number') return null;
+      const index = actions.ofLabel(String(id));
+      if (index < 0 || ids.subarray(0, i).includes(index)) return null;
+      ids[i] = index;
+    }
+    return ids;
+  }
+}
+
+/** Copies `a` and `p`; without `a`, p[i] belongs to action i; without `p` there is no distribution. */
+export function fillRanking(
+  facts: DecisionFacts,
+  ranking: readonly unknown[],
+  probabilities: readonly unknown[],
+): void {
+  const length = Math.max(ranking.length, probabilities.length);
+  if (length > facts.ranking.length) {
+    facts.ranking = new Float64Array(2 * length);
+    facts.probabilities = new Float64Array(2 * length);
+  }
+  facts.ranked = probabilities.length;
+  for (let i = 0; i < length; i++) {
+    facts.ranking[i] = ranking.length > 0 ? toNumber(ranking[i]) : i;
+    facts.probabilities[i] = toNumber(probabilities[i]);
+  }
+}

@@ -1,0 +1,42 @@
+import type { ActionIndex } from '../actionIndex';
+import type { BlockBuilder } from '../blockBuilder';
+import type { FeatureEncoder } from '../features/featureEncoder';
+import type { RowDraft } from '../rowDraft';
+import type { RowHash } from '../rowHash';
+import type { RowIntake } from '../rowIntake';
+import type { LogSchema } from '../schema';
+import type { Tally } from '../tally';
+import type { LinePlan } from '../fast/linePlan';
+
+/** What every reader works with: the log as it stands so far. */
+export interface ReadingState {
+  readonly mapping: LogSchema;
+  readonly actions: ActionIndex;
+  readonly encoder: FeatureEncoder;
+  readonly actionEncoder: FeatureEncoder;
+  readonly builder: BlockBuilder;
+  readonly draft: RowDraft;
+  readonly hash: RowHash;
+  readonly intake: RowIntake;
+  readonly tally: Tally;
+  /** Only rows of this position count, where the log has positions. */
+  readonly position?: number;
+}
+
+/** Turns the lines of one format into rows. This plain path defines what a log means; the fast one must agree. */
+export interface LineReader {
+  /** True between the lines of one record: the next line must come here, whatever it looks like. */
+  readonly midRecord: boolean;
+  /** One line, bytes[start..end), without its terminator. */
+  line(bytes: Uint8Array, start: number, end: number, line: number): void;
+  /** A line over the limit, whose bytes were dropped. */
+  overlong(line: number, limit: number): void;
+  /** The file ends. */
+  end(): void;
+  /** A plan to read further lines of the same layout fast, where there is one. */
+  learn?(bytes: Uint8Array, start: number, end: number): LinePlan | undefined;
+}
+
+export function overlongReason(limit: number): string {
+  return `it is longer than ${Math.round(limit / (1024 * 1024))} MB`;
+}

@@ -1,0 +1,116 @@
+import { encodeContext } from '../features/encodeContext';
+import { featureSelector } from './featureSelection';
+import type { ReadingState } from './lineReader';
+import { fieldOf, isNumeric, toNumber } from './values';
+
+/**
+ * Makes a row of a record with named fields: a JSON object, or a line of a table under its header. The order of
+ * columns and actions is that of first appearance, so it must be called for records in file order.
+ */
+export class RecordInterpreter {
+  private readonly isFeature: (name: string) => boolean;
+  private quoted = false;
+
+  constructor(
+    private readonly state: ReadingState,
+    /** Cells of a table are all text: a number among them is nothing unusual. */
+    private readonly typed: boolean,
+  ) {
+    this.isFeature = featureSelector(state.mapping);
+  }
+
+  /** False where the record is of another position than the one asked for: nothing was filed then. */
+  submit(record: Record<string, unknown>, line: number, event: number): void {
+    const { draft, intake, tally, mapping, position } = this.state;
+    if (position !== undefined && mapping.position !== undefined) {
+      if (toNumber(fieldOf(record, mapping.position)) !== position) {
+        tally.skip('other-position');
+        return;
+      }
+    }
+    draft.begin(line, event);
+    this.quoted = false;
+    const reason = this.fill(record);
+    if (reason !== undefined) intake.reject(line, reason);
+    else if (intake.submit(draft) && this.quoted) intake.checks.numbersAsStrings.add(line);
+  }
+
+  private fill(record: Record<string, unknown>): string | undefined {
+    const { draft, mapping } = this.state;
+    const outcome = mapping.reward ?? mapping.cost ?? '';
+    const value = this.number(record, outcome);
+    if (value === undefined) return `it has no ${outcome}`;
+    draft.reward = mapping.reward !== undefined ? value : 0 - value;
+    if (mapping.weight !== undefined) draft.weight = this.number(record, mapping.weight) ?? Number.NaN;
+    if (typeof mapping.propensity === 'string') {
+      const p = this.number(record, mapping.propensity);
+      if (p !== undefined && Number.isNaN(p)) return `its ${mapping.propensity} is not a number`;
+      draft.propensity = p ?? Number.NaN;
+    }
+    const reason = this.fillDistribution(record) ?? this.fillAction(record);
+    if (reason !== undefined) return reason;
+    this.fillFeatures(record);
+    return undefined;
+  }
+
+  private fillAction(record: Record<string, unknown>): string | undefined {
+    const { draft, mapping, actions } = this.state;
+    const label = fieldOf(record, mapping.action ?? '');
+    if (label === undefined || label === null || label === '') return `it has no ${mapping.action}`;
+    if (typeof label === 'string' && actions.mode === 'index' && isNumeric(label)) this.quoted ||= this.typed;
+    draft.action = actions.of(typeof label === 'bigint' ? Number(label) : label);
+    if (draft.action >= 0) return undefined;
+    const shown = JSON.stringify(label) ?? typeof label;
+    return `its action ${shown.slice(0, 60)} is outside the set of actions`;
+  }
+
+  private fillDistribution(record: Record<string, unknown>): string | undefined {
+    const { draft, mapping, actions } = this.state;
+    const { distribution } = mapping;
+    if (distribution === undefined || distribution === null) return undefined;
+    if (Array.isArray(distribution)) {
+      draft.openDistribution(distribution.length);
+      for (let i = 0; i < distribution.length; i++) {
+        draft.distribution[i] = toNumber(fieldOf(record, distribution[i]));
+      }
+      return undefined;
+    }
+    const value = fieldOf(record, distribution);
+    if (value === undefined || value === null) return undefined;
+    if (Array.isArray(value) || ArrayBuffer.isView(value)) {
+      const list = value as unknown as ArrayLike<unknown>;
+      draft.openDistribution(list.length);
+      for (let i = 0; i < list.length; i++) draft.distribution[i] = this.quotedNumber(list[i]);
+      return undefined;
+    }
+    if (typeof value !== 'object') return `its ${distribution} is neither a list nor an object`;
+    const entries = Object.entries(value as Record<string, unknown>);
+    const indices = entries.map(([key]) => actions.of(key));
+    const outside = indices.indexOf(-1);
+    if (outside >= 0)
+      return `its ${distribution} names the action "${entries[outside][0].slice(0, 60)}", outside the set`;
+    draft.openDistribution(Math.max(actions.count, 1));
+    entries.forEach(([, p], i) => (draft.distribution[indices[i]] = this.quotedNumber(p)));
+    return undefined;
+  }
+
+  private fillFeatures(record: Record<string, unknown>): void {
+    const { mapping, encoder } = this.state;
+    encoder.begin();
+    if (typeof mapping.context === 'string') encodeContext(encoder, fieldOf(record, mapping.context));
+    if (mapping.features === undefined || mapping.features.length === 0) return;
+    for (const name of Object.keys(record))
+      if (this.isFeature(name)) encodeContext(encoder, record[name], name);
+  }
+
+  /** undefined: there is no such field. */
+  private number(record: Record<string, unknown>, name: string): number | undefined {
+    const value = fieldOf(record, name);
+    return value === undefined || value === null ? undefined : this.quotedNumber(value);
+  }
+
+  private quotedNumber(value: unknown): number {
+    if (typeof value === 'string' && this.typed) this.quoted = true;
+    return toNumber(value);
+  }
+}

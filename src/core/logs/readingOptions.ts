@@ -1,0 +1,48 @@
+import type { LogFormat } from './format';
+import type { LogSchema } from './schema';
+
+/** What a person may say about a log before it is read. Everything here is part of the cache's key. */
+export interface ReadingOptions {
+  /** Overrides detection. */
+  readonly format?: LogFormat;
+  /** Overrides the detected mapping, field by field. */
+  readonly schema?: LogSchema;
+  /** K, where the log itself does not say. */
+  readonly actions?: number;
+  /** The logging policy chose uniformly: a chosen-only log then counts as full, with 1/K. */
+  readonly uniformLogging?: boolean;
+  /** Only rows of this position (Open Bandit Dataset) count. */
+  readonly position?: number;
+  /** The share of rejected events above which reading stops. */
+  readonly maxRejectedShare?: number;
+  /** A longer line is rejected unread. */
+  readonly maxLineBytes?: number;
+  /** Categories of one field that get a column of their own; later ones are hashed. */
+  readonly maxCategories?: number;
+  /** Columns in all that are not hashed. */
+  readonly maxColumns?: number;
+  /** 2^hashBits buckets take what is beyond the limits. */
+  readonly hashBits?: number;
+}
+
+export type ReadingLimits = Required<
+  Pick<ReadingOptions, 'maxRejectedShare' | 'maxLineBytes' | 'maxCategories' | 'maxColumns' | 'hashBits'>
+>;
+
+export const defaultLimits: ReadingLimits = {
+  maxRejectedShare: 0.05,
+  maxLineBytes: 16 * 1024 * 1024,
+  maxCategories: 1000,
+  maxColumns: 4096,
+  hashBits: 12,
+};
+
+export function limitsOf(options: ReadingOptions): ReadingLimits {
+  return {
+    maxRejectedShare: options.maxRejectedShare ?? defaultLimits.maxRejectedShare,
+    maxLineBytes: options.maxLineBytes ?? defaultLimits.maxLineBytes,
+    maxCategories: options.maxCategories ?? defaultLimits.maxCategories,
+    maxColumns: options.maxColumns ?? defaultLimits.maxColumns,
+    hashBits: options.hashBits ?? defaultLimits.hashBits,
+  };
+}

@@ -1,0 +1,129 @@
+import type { ActionIndex } from './actionIndex';
+import type { BlockBuilder } from './blockBuilder';
+import { sameToFloat32 } from './checks/propensityAgreement';
+import type { LogChecks } from './checks/logChecks';
+import type { FeatureEncoder } from './features/featureEncoder';
+import type { RowDraft } from './rowDraft';
+import type { Tally } from './tally';
+
+/** What rounding alone may add to a probability of 1. */
+const aboveOne = 1e-6;
+
+export interface IntakeRules {
+  /** Every row must bring its whole distribution. */
+  readonly full: boolean;
+  readonly uniform: boolean;
+}
+
+/** Judges every drafted row by the same rules, whichever reader or path drafted it, and files it or rejects it. */
+export class RowIntake {
+  private agreement = Number.NaN;
+  private sum = 0;
+  private support = 0;
+
+  constructor(
+    private readonly rules: IntakeRules,
+    private readonly actions: ActionIndex,
+    private readonly encoder: FeatureEncoder,
+    private readonly builder: BlockBuilder,
+    readonly checks: LogChecks,
+    private readonly tally: Tally,
+  ) {}
+
+  /** Files the row, or rejects it with a reason. */
+  submit(draft: RowDraft): boolean {
+    const reason = this.judge(draft);
+    if (reason !== undefined) {
+      this.reject(draft.line, reason);
+      return false;
+    }
+    this.builder.add(draft, this.encoder);
+    this.tally.used++;
+    this.count(draft);
+    return true;
+  }
+
+  reject(line: number, reason: string): void {
+    this.builder.dropActionSlots();
+    this.tally.reject(line, reason);
+  }
+
+  private judge(draft: RowDraft): string | undefined {
+    const { action, distribution, distributionLength: length } = draft;
+    this.agreement = Number.NaN;
+    if (action < 0) return 'its action is outside the set of actions';
+    if (!Number.isFinite(draft.reward)) return 'its reward is not a finite number';
+    if (!(draft.weight > 0 && draft.weight < Number.POSITIVE_INFINITY))
+      return 'its weight is not a positive number';
+    if (draft.offered > 0 && !draft.offeredActions && action >= draft.offered) {
+      return `its action ${action} is outside the ${draft.offered} actions it offered`;
+    }
+    if (length > 0) {
+      const reason = this.judgeDistribution(draft, length);
+      if (reason !== undefined) return reason;
+      const known = distribution[action];
+      if (Number.isNaN(draft.propensity)) {
+        draft.propensity = known;
+      } else {
+        draft.propensity = exactPropensity(draft.propensity, known);
+        this.agreement = known;
+      }
+    } else if (this.rules.full) {
+      return 'its logging distribution is missing, although this log has distributions (set "distribution": null in the schema to use chosen propensities only)';
+    }
+    return this.judgePropensity(draft);
+  }
+
+  private judgeDistribution(draft: RowDraft, length: number): string | undefined {
+    const { action, distribution } = draft;
+    if (action >= length) return `its action ${action} is outside the ${length} actions of its distribution`;
+    if (!this.actions.atLeast(length))
+      return `its distribution has ${length} actions, more than were declared`;
+    let sum = 0;
+    let support = 0;
+    for (let i = 0; i < length; i++) {
+      const p = distribution[i];
+      if (!(p >= 0 && p <= 1 + aboveOne)) return `its distribution holds ${p}, which is not a probability`;
+      sum += p;
+      if (p > 0) support++;
+    }
+    this.sum = sum;
+    this.support = support;
+    return undefined;
+  }
+
+  private judgePropensity(draft: RowDraft): string | undefined {
+    const p = draft.propensity;
+    if (Number.isNaN(p)) {
+      return this.rules.uniform ? undefined : 'it has no propensity';
+    }
+    if (!(p > 0)) return `its propensity ${p} is not above 0`;
+    if (p > 1 + aboveOne) return `its propensity ${p} is above 1`;
+    if (p > 1) draft.propensity = 1;
+    return undefined;
+  }
+
+  private count(draft: RowDraft): void {
+    const { checks } = this;
+    const { line, reward, offered } = draft;
+    checks.actions.add(draft.action);
+    checks.rewards.add(reward, line);
+    checks.rewardDrift.add(reward);
+    checks.duplicates.add(draft.hashLow, draft.hashHigh, line);
+    if (draft.distributionLength > 0) checks.sums.add(this.sum, line);
+    const p = draft.propensity;
+    if (Number.isNaN(p)) return;
+    if (!Number.isNaN(this.agreement)) {
+      checks.agreement.add(p, this.agreement, line);
+    }
+    if (this.rules.uniform) checks.uniform.add(p, offered, line);
+    checks.range.add(p, line);
+    checks.propensityDrift.add(p);
+    checks.inverse.add(p, draft.distributionLength > 0 ? this.support : offered);
+  }
+}
+
+/** The exact propensity, where the one at hand is it rounded to float32. */
+export function exactPropensity(rounded: number, exact: number): number {
+  return sameToFloat32(rounded, exact) ? exact : rounded;
+}

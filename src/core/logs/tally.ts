@@ -1,0 +1,71 @@
+import { UserError } from '../userError';
+
+export interface Rejection {
+  /** 1-based line of the file. */
+  readonly line: number;
+  readonly reason: string;
+  /** Index of the file, where several were opened as one log. */
+  readonly file?: number;
+}
+
+/** Why a line that is no row was passed over. Every line of a file is used, skipped by one of these, or rejected. */
+export type SkipRule =
+  | 'blank-line'
+  | 'header'
+  | 'continued-line'
+  | 'shared-line'
+  | 'other-action-line'
+  | 'unlabeled-event'
+  | 'rest-of-rejected-event'
+  | 'skip-learn'
+  | 'dangling-reward'
+  | 'checkpoint-line'
+  | 'other-position';
+
+const maxListed = 100;
+/** Below this many events the share of rejected ones is only judged at the end of the file. */
+const earlyJudgement = 2000;
+
+/** Counts lines so that used + skipped + rejected is always the number of lines read. */
+export class Tally {
+  lines = 0;
+  used = 0;
+  skipped = 0;
+  rejected = 0;
+  /** Events seen, in the sense of predictions: see `LogBatch.events`. */
+  events = 0;
+  file = 0;
+  readonly skippedBy: Partial<Record<SkipRule, number>> = {};
+  readonly rejections: Rejection[] = [];
+
+  constructor(private readonly maxRejectedShare: number) {}
+
+  skip(rule: SkipRule, count = 1): void {
+    if (count === 0) return;
+    this.skipped += count;
+    this.skippedBy[rule] = (this.skippedBy[rule] ?? 0) + count;
+  }
+
+  reject(line: number, reason: string): void {
+    this.rejected++;
+    if (this.rejections.length < maxListed) {
+      this.rejections.push(this.file > 0 ? { line, reason, file: this.file } : { line, reason });
+    }
+    if (this.rejected + this.used > earlyJudgement && this.rejected > (this.rejected + this.used) / 2)
+      this.judge();
+  }
+
+  /** Stops the analysis when too much was rejected. */
+  judge(): void {
+    const events = this.used + this.rejected;
+    if (events === 0 || this.rejected <= this.maxRejectedShare * events) return;
+    const reasons = this.rejections.slice(0, 10).map(({ line, reason }) => `line ${line}: ${reason}`);
+    throw new UserError(
+      'too-many-rejected',
+      `${this.rejected} of ${events} rows were rejected, more than the allowed ${100 * this.maxRejectedShare} %. ` +
+        `First reasons: ${reasons.join('; ')}. ` +
+        'Correct the file or the schema, or allow a larger share of rejected rows.',
+      this.rejections[0]?.line,
+    );
+  }
+}

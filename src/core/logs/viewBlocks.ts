@@ -1,0 +1,105 @@
+import type { FeatureRows, LogBatch, LoggedData } from './loggedData';
+import type { LogBlock } from './logBlock';
+import type { LogSummary } from './logSummary';
+
+/** Blocks that can be read again and again, in order. */
+export interface BlockSource {
+  readonly count: number;
+  read(index: number): LogBlock;
+}
+
+type Meaning = Pick<
+  LogSummary,
+  'actions' | 'features' | 'propensities' | 'uniform' | 'offersVary' | 'sparse'
+>;
+
+/** A read log as the mathematics sees it: every batch as wide as the whole log. */
+export function viewBlocks(source: BlockSource, summary: LogSummary): LoggedData {
+  return {
+    rows: summary.rows.used,
+    actionCount: summary.actions,
+    featureCount: summary.features,
+    propensities: summary.propensities,
+    actionNames: summary.actionNames,
+    ...(summary.actionFeatureMap ? { actionFeatureCount: summary.actionFeatureMap.columns.length } : {}),
+    *batches() {
+      for (let i = 0; i < source.count; i++) yield batchOf(source.read(i), summary);
+    },
+  };
+}
+
+export function batchOf(block: LogBlock, meaning: Meaning): LogBatch {
+  const distributions = distributionsOf(block, meaning);
+  return {
+    length: block.rows,
+    firstRow: block.firstRow,
+    lines: block.lines,
+    events: block.events,
+    actions: block.actions,
+    rewards: block.rewards,
+    propensities: meaning.uniform ? uniformPropensities(block, meaning.actions) : block.propensities,
+    ...(distributions ? { distributions } : {}),
+    features: meaning.sparse ? sparseFeatures(block) : denseFeatures(block, meaning.features),
+    ...(meaning.offersVary && block.offered ? { offered: block.offered } : {}),
+    ...(block.weights ? { weights: block.weights } : {}),
+    ...(block.offeredActions ? { offeredActions: block.offeredActions } : {}),
+    ...(block.actionFeatures ? { actionFeatures: block.actionFeatures } : {}),
+  };
+}
+
+function distributionsOf(block: LogBlock, meaning: Meaning): Float64Array | undefined {
+  if (meaning.propensities === 'chosen') return undefined;
+  const { actions } = meaning;
+  if (!meaning.uniform) {
+    return block.distributions
+      ? widen(block.distributions, block.rows, block.distributionWidth, actions)
+      : undefined;
+  }
+  const out = new Float64Array(block.rows * actions);
+  for (let row = 0; row < block.rows; row++) {
+    const offered = block.offered?.[row] ?? actions;
+    const order = block.offeredActions;
+    for (let i = 0; i < offered; i++) {
+      const action = order ? order.actions[order.offsets[row] + i] : i;
+      out[row * actions + action] = 1 / offered;
+    }
+  }
+  return out;
+}
+
+function uniformPropensities(block: LogBlock, actions: number): Float64Array {
+  return Float64Array.from(block.propensities, (_, row) => 1 / (block.offered?.[row] ?? actions));
+}
+
+function denseFeatures(block: LogBlock, width: number): FeatureRows {
+  if (block.features.kind === 'sparse') return block.features;
+  return { kind: 'dense', values: widen(block.features.values, block.rows, block.width, width) };
+}
+
+function sparseFeatures(block: LogBlock): FeatureRows {
+  if (block.features.kind === 'sparse') return block.features;
+  const dense = block.features.values;
+  let entries = 0;
+  for (const value of dense) if (value !== 0) entries++;
+  const offsets = new Uint32Array(block.rows + 1);
+  const indices = new Uint32Array(entries);
+  const values = new Float64Array(entries);
+  let at = 0;
+  for (let row = 0; row < block.rows; row++) {
+    for (let column = 0; column < block.width; column++) {
+      const value = dense[row * block.width + column];
+      if (value === 0) continue;
+      indices[at] = column;
+      values[at++] = value;
+    }
+    offsets[row + 1] = at;
+  }
+  return { kind: 'sparse', offsets, indices, values };
+}
+
+function widen(values: Float64Array, rows: number, from: number, to: number): Float64Array {
+  if (from === to) return values;
+  const wide = new Float64Array(rows * to);
+  for (let row = 0; row < rows; row++) wide.set(values.subarray(row * from, (row + 1) * from), row * to);
+  return wide;
+}

@@ -1,0 +1,25 @@
+import type { LogSummary } from '../../../core/logs/logSummary';
+
+/** Written at the beginning and the end; a change of the layout changes it. */
+export const cacheMagic = Buffer.from('BLENSLOG');
+export const trailerBytes = 24;
+
+/** Part of every key: whatever changes what reading a log gives must change it. */
+export const readerVersion = 1;
+
+/** Where one block lies, and which lines it covers: enough to find a line without decoding other blocks. */
+export interface BlockEntry {
+  readonly offset: number;
+  readonly bytes: number;
+  readonly crc: number;
+  readonly file: number;
+  readonly firstLine: number;
+  readonly lastLine: number;
+}
+
+export interface CacheFooter {
+  readonly summary: LogSummary;
+  /** Of each file, in order. */
+  readonly sha256: readonly string[];
+  readonly blocks: readonly BlockEntry[];
+}

@@ -1,0 +1,82 @@
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { LogBlock } from '../../../core/logs/logBlock';
+import type { LogSummary } from '../../../core/logs/logSummary';
+import { encodeBlock } from './blockCodec';
+import { type BlockEntry, type CacheFooter, cacheMagic } from './cacheFile';
+
+/** Writes blocks behind the reader's back, to a temporary file that takes its name only when it is complete. */
+export class CacheWriter {
+  private offset = cacheMagic.length;
+  private readonly blocks: BlockEntry[] = [];
+  private waiting: Buffer[] = [];
+  private writing: Promise<void> = Promise.resolve();
+  private failure: unknown;
+
+  private constructor(
+    private readonly file: FileHandle,
+    private readonly temporary: string,
+  ) {}
+
+  static async create(directory: string): Promise<CacheWriter> {
+    const temporary = `${directory}/writing-${process.pid}-${randomBytes(6).toString('hex')}.tmp`;
+    const file = await open(temporary, 'wx');
+    await file.write(cacheMagic);
+    return new CacheWriter(file, temporary);
+  }
+
+  add(block: LogBlock): void {
+    const bytes = encodeBlock(block);
+    this.blocks.push({
+      offset: this.offset,
+      bytes: bytes.length,
+      crc: crc32(bytes),
+      file: block.file,
+      firstLine: block.lines[0],
+      lastLine: block.lines[block.rows - 1],
+    });
+    this.offset += bytes.length;
+    this.waiting.push(bytes);
+  }
+
+  /** Starts writing what waits; resolves at once unless the disk is behind. */
+  async drain(): Promise<void> {
+    if (this.failure) throw this.failure as Error;
+    if (this.waiting.length === 0) return;
+    await this.writing;
+    const batch = this.waiting.splice(0);
+    this.writing = this.write(batch).catch((error: unknown) => {
+      this.failure = error;
+    });
+  }
+
+  async finish(summary: LogSummary, sha256: readonly string[], path: string): Promise<void> {
+    await this.drain();
+    await this.writing;
+    if (this.failure) throw this.failure as Error;
+    const footer: CacheFooter = { summary, sha256, blocks: this.blocks };
+    const text = Buffer.from(JSON.stringify(footer));
+    const trailer = Buffer.alloc(24);
+    trailer.writeUInt32LE(text.length, 0);
+    trailer.writeUInt32LE(crc32(text), 4);
+    cacheMagic.copy(trailer, 16);
+    await this.write([text, trailer]);
+    await this.file.close();
+    await rename(this.temporary, path);
+  }
+
+  /** Leaves nothing behind. */
+  async abandon(): Promise<void> {
+    await this.writing;
+    await this.file.close().catch(() => undefined);
+    await rm(this.temporary, { force: true });
+  }
+
+  private async write(buffers: readonly Buffer[]): Promise<void> {
+    for (const buffer of buffers) {
+      let written = 0;
+      while (written < buffer.length) written += (await this.file.write(buffer, written)).bytesWritten;
+    }
+  }
+}

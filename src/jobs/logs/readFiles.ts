@@ -1,0 +1,143 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { assertReadable, sampleLines } from '../../core/logs/detection/sampleLines';
+import { type ReadingPlan, settleReading } from '../../core/logs/detection/settleReading';
+import { formatTitle } from '../../core/logs/format';
+import { LogReading } from '../../core/logs/logReading';
+import type { LogSummary } from '../../core/logs/logSummary';
+import { limitsOf } from '../../core/logs/readingOptions';
+import { UserError } from '../../core/userError';
+import type { CacheWriter } from './cache/cacheWriter';
+import type { FileStamp } from './cache/fileIndex';
+import { compressionOf, decompressed } from './decompress';
+import { chunkBytes, fileChunks } from './fileChunks';
+import { startFileHash } from './fileHash';
+import { createScanner } from './loadScanner';
+import type { OpenOptions } from './openLog';
+import { isParquet, planParquet, readParquet } from './parquet';
+import { asUtf8 } from './transcode';
+
+/** Enough of a file to detect its format and fields. */
+const headBytes = chunkBytes;
+
+export interface ReadResult {
+  readonly summary: LogSummary;
+  readonly hashes: readonly string[];
+}
+
+/** Reads files one after the other into the writer's blocks. */
+export async function readFiles(
+  paths: readonly string[],
+  stamps: readonly FileStamp[],
+  options: OpenOptions,
+  writer: CacheWriter,
+): Promise<ReadResult> {
+  const total = stamps.reduce((sum, { size }) => sum + size, 0);
+  let done = 0;
+  const onBytes = (bytes: number): void => {
+    done += bytes;
+    options.progress?.(done, total);
+  };
+  const run: Run = { options, writer, onBytes, reading: undefined, plan: undefined };
+  const hashes: string[] = [];
+  for (const [i, path] of paths.entries()) hashes.push(await readFile(path, stamps[i].size, run));
+  if (!run.reading)
+    throw new UserError('empty-file', 'The file is empty. Choose a log with at least one row.');
+  const summary = run.reading.finish();
+  await writer.drain();
+  return { summary, hashes };
+}
+
+interface Run {
+  readonly options: OpenOptions;
+  readonly writer: CacheWriter;
+  readonly onBytes: (bytes: number) => void;
+  reading: LogReading | undefined;
+  plan: ReadingPlan | undefined;
+}
+
+async function readFile(path: string, size: number, run: Run): Promise<string> {
+  const { signal } = run.options;
+  signal?.throwIfAborted();
+  const file = await open(path, 'r');
+  const hash = startFileHash(path, size);
+  try {
+    const magic = Buffer.alloc(4);
+    await file.read(magic, 0, 4, 0);
+    const compression = compressionOf(magic);
+    const fresh = compression !== 'none';
+    const chunks = fileChunks(file, size, { signal, onBytes: run.onBytes, onChunk: hash.update, fresh });
+    if (isParquet(magic)) await readParquetFile(file, size, chunks, run);
+    else await readText(asUtf8(decompressed(chunks, compression)), run);
+    return await hash.digest();
+  } finally {
+    hash.cancel();
+    await file.close();
+  }
+}
+
+async function readText(chunks: AsyncGenerator<Uint8Array>, run: Run): Promise<void> {
+  try {
+    const { head, complete } = await readHead(chunks, limitsOf(run.options).maxLineBytes);
+    assertReadable(head.subarray(0, 1 << 16));
+    const reading = await begin(settleReading(sampleLines(head, complete), run.options), run);
+    reading.startFile();
+    for (let at = 0; at < head.length; at += chunkBytes) reading.push(head.subarray(at, at + chunkBytes));
+    await run.writer.drain();
+    if (!complete) {
+      for await (const chunk of chunks) {
+        reading.push(chunk);
+        await run.writer.drain();
+      }
+    }
+    reading.endFile();
+    await run.writer.drain();
+  } finally {
+    await chunks.return(undefined);
+  }
+}
+
+/** At least the first line whole, unless it is over the limit of lines. */
+async function readHead(
+  chunks: AsyncGenerator<Uint8Array>,
+  maxLineBytes: number,
+): Promise<{ head: Buffer; complete: boolean }> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  let lineEnds = false;
+  while (length < headBytes || (!lineEnds && length <= maxLineBytes + headBytes)) {
+    const next = await chunks.next();
+    if (next.done) return { head: Buffer.concat(parts), complete: true };
+    parts.push(Buffer.from(next.value));
+    length += next.value.length;
+    lineEnds ||= next.value.includes(10);
+  }
+  return { head: Buffer.concat(parts), complete: false };
+}
+
+async function readParquetFile(
+  file: FileHandle,
+  size: number,
+  chunks: AsyncGenerator<Uint8Array>,
+  run: Run,
+): Promise<void> {
+  // Parquet is read in places, from its end: its hash needs a pass of its own.
+  for await (const chunk of chunks) void chunk;
+  const source = await planParquet(file, size, run.options);
+  const reading = await begin(source.plan, run);
+  await readParquet(source, reading, run.options.signal, () => run.writer.drain());
+}
+
+async function begin(plan: ReadingPlan, run: Run): Promise<LogReading> {
+  if (run.plan && run.plan.format !== plan.format) {
+    throw new UserError(
+      'mixed-formats',
+      `The files are of different formats (${formatTitle[run.plan.format]} and ${formatTitle[plan.format]}). Open them separately.`,
+    );
+  }
+  run.plan ??= plan;
+  if (!run.reading) {
+    const scanner = run.options.plain ? undefined : await createScanner();
+    run.reading = new LogReading(plan, run.options, (block) => run.writer.add(block), scanner);
+  }
+  return run.reading;
+}

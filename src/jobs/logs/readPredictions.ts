@@ -1,0 +1,52 @@
+import { open } from 'node:fs/promises';
+import { decodeLine } from '../../core/logs/readers/decodeLine';
+import { predictionsReader } from '../../core/logs/predictions/parsePredictions';
+import type { PredictionTable } from '../../core/logs/predictions/predictionTable';
+import { UserError } from '../../core/userError';
+import { compressionOf, decompressed } from './decompress';
+import { fileChunks } from './fileChunks';
+import { asUtf8 } from './transcode';
+
+/** Reads a file of predictions, compressed or not. Join it with its log by `predictedPolicy`. */
+export async function readPredictions(
+  path: string,
+  actionNames: readonly string[],
+  signal?: AbortSignal,
+): Promise<PredictionTable> {
+  const file = await open(path, 'r').catch(() => {
+    throw new UserError('no-file', `There is no file ${path} to read predictions from. Check its name.`);
+  });
+  try {
+    const { size } = await file.stat();
+    const magic = Buffer.alloc(4);
+    await file.read(magic, 0, 4, 0);
+    const chunks = asUtf8(
+      decompressed(fileChunks(file, size, { signal, fresh: true }), compressionOf(magic)),
+    );
+    const reader = predictionsReader(actionNames);
+    let rest: Uint8Array = new Uint8Array(0);
+    let line = 0;
+    const use = (bytes: Uint8Array): void => {
+      const text = decodeLine(bytes, 0, bytes.length);
+      line++;
+      if (text === undefined)
+        throw new UserError('bad-predictions', `Line ${line} of the predictions is not UTF-8 text.`, line);
+      reader.line(line === 1 ? text.replace(/^\uFEFF/, '') : text, line);
+    };
+    for await (const chunk of chunks) {
+      const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+      let start = 0;
+      for (let end = bytes.indexOf(10, start); end >= 0; end = bytes.indexOf(10, start)) {
+        use(bytes.subarray(start, end));
+        start = end + 1;
+      }
+      rest = bytes.subarray(start);
+      if (rest.length > 64 * 1024 * 1024)
+        throw new UserError('bad-predictions', 'A line of the predictions is longer than 64 MB.', line + 1);
+    }
+    if (rest.length > 0) use(rest);
+    return reader.end();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type OpenOptions, openLog } from '../../../src/jobs/logs/openLog';
+import type { ParsedLog } from '../../../src/jobs/logs/parsedLog';
+import type { LoggedData } from '../../../src/core/logs/loggedData';
+
+export const directory = mkdtempSync(join(tmpdir(), 'bandit-lens-test-'));
+process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
+
+let files = 0;
+
+export function writeLog(content: string | Uint8Array, name = 'log'): string {
+  const path = join(directory, `${name}-${files++}`);
+  writeFileSync(path, content);
+  return path;
+}
+
+/** Opens content as a file, with a cache that no other test shares. */
+export async function openContent(
+  content: string | Uint8Array,
+  options: OpenOptions = {},
+): Promise<ParsedLog> {
+  return openLog(writeLog(content), { cacheDirectory: join(directory, 'cache'), ...options });
+}
+
+export interface PlainRow {
+  line: number;
+  event: number;
+  action: number;
+  reward: number;
+  propensity: number;
+  weight: number;
+  offered: number;
+  features: number[];
+  distribution?: number[];
+}
+
+/** Every row as ordinary arrays: easy to compare. */
+export function rowsOf(data: LoggedData): PlainRow[] {
+  const rows: PlainRow[] = [];
+  const { actionCount, featureCount } = data;
+  for (const batch of data.batches()) {
+    for (let i = 0; i < batch.length; i++) {
+      const features = new Array<number>(featureCount).fill(0);
+      if (batch.features.kind === 'dense') {
+        for (let j = 0; j < featureCount; j++) features[j] = batch.features.values[i * featureCount + j];
+      } else {
+        const { offsets, indices, values } = batch.features;
+        for (let e = offsets[i]; e < offsets[i + 1]; e++) features[indices[e]] = values[e];
+      }
+      rows.push({
+        line: batch.lines[i],
+        event: batch.events[i],
+        action: batch.actions[i],
+        reward: batch.rewards[i],
+        propensity: batch.propensities[i],
+        weight: batch.weights?.[i] ?? 1,
+        offered: batch.offered?.[i] ?? actionCount,
+        features,
+        ...(batch.distributions
+          ? { distribution: Array.from(batch.distributions.subarray(i * actionCount, (i + 1) * actionCount)) }
+          : {}),
+      });
+    }
+  }
+  return rows;
+}
+
+/** Opens, looks, and closes. */
+export async function withLog<Result>(
+  content: string | Uint8Array,
+  options: OpenOptions,
+  look: (log: ParsedLog) => Result,
+): Promise<Result> {
+  const log = await openContent(content, options);
+  try {
+    return look(log);
+  } finally {
+    log.close();
+  }
+}
+
+export const lines = (...list: readonly string[]): string => list.map((line) => `${line}\n`).join('');
