@@ -1,18 +1,29 @@
-import { unwatched } from '../core/control';
 import { analyzeLog } from '../jobs/analyzeLog';
 import type { Command } from './command';
-import { logOptions, onlyWord } from './options';
+import { describe } from './inspect';
+import { judgingFrom, onlyWord, readingFrom } from './options';
+import { progressOnTerminal } from './progress';
 
 export const analyze: Command = async (words, values) => {
   const path = onlyWord(words, 'analyze', 'LOG');
-  const report = await analyzeLog({ kind: 'analyze', path, options: logOptions(values) }, unwatched);
-  const { file, rows, actions, certificate } = report;
+  const report = await analyzeLog(
+    {
+      kind: 'analyze',
+      path,
+      ...(values.policy !== undefined && { policy: values.policy }),
+      reading: readingFrom(values),
+      judging: judgingFrom(values),
+    },
+    progressOnTerminal(),
+  );
+  const estimates = report.estimates.map(({ name, value }) => `  ${name.padEnd(12)}${value}`);
   const text = [
-    `${file}: ${rows.used} rows, ${actions} actions, ${report.propensities} propensities`,
-    certificate.statement,
-    ...report.checks
-      .filter(({ severity }) => severity !== 'ok')
-      .map(({ severity, message }) => `${severity}: ${message}`),
+    describe(path, report).trimEnd(),
+    '',
+    `Policy: ${report.policy}`,
+    report.certificate.statement,
+    'Estimates of its value:',
+    ...estimates,
     '',
   ].join('\n');
   return { document: report, text };

@@ -2,11 +2,15 @@ import { parseArgs } from 'node:util';
 import { faultOf } from '../jobs/fault';
 import { version } from '../jobs/version';
 import { analyze } from './analyze';
+import { certify, verify } from './certify';
 import { commandOptions, type OptionValues } from './options';
 import type { Command } from './command';
+import { inspect } from './inspect';
+import { clearProgress } from './progress';
+import { train } from './train';
 import { UsageError, usage } from './usage';
 
-const commands: Readonly<Record<string, Command>> = { analyze };
+const commands: Readonly<Record<string, Command>> = { inspect, analyze, train, certify, verify };
 
 /** Exit codes of the contract. */
 const exit = { done: 0, defect: 1, badUsage: 2, unusableInput: 3 } as const;
@@ -20,9 +24,11 @@ async function main(words: string[]): Promise<number> {
     if (values.help || name === undefined) return print(usage);
     if (!Object.hasOwn(commands, name)) throw new UsageError(`There is no command "${name}".`);
     const { document, text, exitCode } = await commands[name](rest, values);
+    clearProgress();
     print(json ? `${JSON.stringify(document, null, 2)}\n` : text);
     return exitCode ?? exit.done;
   } catch (error) {
+    clearProgress();
     if (error instanceof UsageError) {
       process.stderr.write(`bandit-lens: ${error.message}\n\n${usage}`);
       return exit.badUsage;

@@ -1,48 +1,132 @@
+import { readFileSync } from 'node:fs';
 import type { parseArgs, ParseArgsConfig } from 'node:util';
-import type { LogOptions } from '../protocol/jobs';
+import * as v from 'valibot';
+import { parseSchema } from '../core/logs/schema';
+import { UserError } from '../core/userError';
+import {
+  judgingOptions,
+  readingOptions,
+  trainingOptions,
+  type JudgingOptions,
+  type ReadingOptions,
+  type TrainingOptions,
+} from '../protocol/options';
 import { UsageError } from './usage';
 
+const text = { type: 'string' } as const;
+const flag = { type: 'boolean' } as const;
+
 export const commandOptions = {
-  json: { type: 'boolean' },
+  json: flag,
   help: { type: 'boolean', short: 'h' },
-  version: { type: 'boolean' },
-  'reward-range': { type: 'string' },
-  delta: { type: 'string' },
+  version: flag,
+  format: text,
+  schema: text,
+  actions: text,
+  'uniform-logging': flag,
+  position: text,
+  'cache-directory': text,
+  'reward-range': text,
+  delta: text,
+  seed: text,
+  threads: text,
+  policy: text,
+  certificate: text,
+  rows: text,
+  alpha: text,
+  lambda: text,
+  kl: text,
+  beta: text,
+  'clip-max': text,
+  'clip-min': text,
+  shrinkage: text,
+  harmonic: text,
+  ix: text,
+  ls: text,
+  class: text,
+  objective: text,
+  tau: text,
+  penalties: text,
+  epochs: text,
+  batch: text,
+  'learning-rate': text,
+  'prior-split': text,
+  'hold-out': text,
+  engine: text,
+  out: text,
+  log: text,
 } as const satisfies ParseArgsConfig['options'];
 
 export type OptionValues = ReturnType<typeof parseArgs<{ options: typeof commandOptions }>>['values'];
 
-/** A number with its limits, or a usage error that names the option. */
-export function numberOption(
-  name: string,
-  text: string | undefined,
-  accepts: (value: number) => boolean,
-  expected: string,
-): number | undefined {
-  if (text === undefined) return undefined;
-  const value = Number(text);
-  if (text.trim() === '' || !accepts(value))
-    throw new UsageError(`--${name} takes ${expected}, not "${text}".`);
-  return value;
+export function readingFrom(values: OptionValues): ReadingOptions {
+  const schema = values.schema === undefined ? {} : { schema: readSchema(values.schema) };
+  return { ...gather(readingOptions, values), ...schema };
 }
 
-export function logOptions(values: OptionValues): LogOptions {
-  const delta = numberOption('delta', values.delta, (d) => d > 0 && d < 1, 'a probability between 0 and 1');
-  const range = rewardRange(values['reward-range']);
-  return { ...(delta !== undefined && { delta }), ...(range && { rewardRange: range }) };
-}
+export const judgingFrom = (values: OptionValues): JudgingOptions => gather(judgingOptions, values);
 
-function rewardRange(text: string | undefined): [number, number] | undefined {
-  if (text === undefined) return undefined;
-  const [least, most] = text.split(',').map(Number);
-  if (!(Number.isFinite(least) && Number.isFinite(most) && least < most)) {
-    throw new UsageError(`--reward-range takes MIN,MAX with MIN below MAX, such as 0,1, not "${text}".`);
+export const trainingFrom = (values: OptionValues): TrainingOptions => gather(trainingOptions, values);
+
+/** The options a schema knows, taken from the command line and checked against it. */
+function gather<S extends v.ObjectSchema<v.ObjectEntries, undefined>>(
+  schema: S,
+  values: OptionValues,
+): v.InferOutput<S> {
+  const given: Record<string, unknown> = {};
+  for (const name of Object.keys(schema.entries)) {
+    const value = (values as Record<string, string | boolean | undefined>)[kebab(name)];
+    if (value !== undefined && name !== 'schema')
+      given[name] = typeof value === 'string' ? interpret(name, value) : value;
   }
-  return [least, most];
+  const outcome = v.safeParse(schema, given);
+  if (outcome.success) return outcome.output;
+  const issue = outcome.issues[0];
+  const name = String(issue.path?.[0].key);
+  throw new UsageError(
+    `--${kebab(name)} "${String(values[kebab(name) as keyof OptionValues])}": ${issue.message}.`,
+  );
 }
 
-/** The single LOG of a command. */
+/** Words become numbers where they are numbers; two options hold several. */
+function interpret(name: string, word: string): unknown {
+  if (name === 'rewardRange') {
+    const [min, max, ...rest] = word.split(',').map(numberOrText);
+    return rest.length === 0 ? { min, max } : undefined;
+  }
+  if (name === 'penalties') return word.split(',').map(numberOrText);
+  return numberOrText(word);
+}
+
+function numberOrText(word: string): number | string {
+  return word.trim() !== '' && Number.isFinite(Number(word)) ? Number(word) : word;
+}
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+function readSchema(path: string): Record<string, unknown> {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    throw new UserError(
+      'bad-schema',
+      missing ? `There is no schema file ${path}. Check its name.` : `${path} is not valid JSON. Correct it.`,
+    );
+  }
+  return parseSchema(parsed, path);
+}
+
+/** The single word of a command. */
 export function onlyWord(words: readonly string[], command: string, what: string): string {
   if (words.length !== 1) throw new UsageError(`${command} takes one ${what}.`);
   return words[0];
+}
+
+/** An option the command cannot do without. */
+export function needed(values: OptionValues, name: 'out' | 'log' | 'policy', command: string): string {
+  const value = values[name];
+  if (value === undefined) throw new UsageError(`${command} needs --${name}.`);
+  return value;
 }

@@ -6,12 +6,37 @@ export class UsageError extends Error {
 export const usage = `Usage: bandit-lens COMMAND … [--json]
 
 Commands
-  analyze LOG             estimates, the alpha curve and a certificate
+  inspect LOG                              format, mapping, counts and checks
+  analyze LOG [--policy P]                 estimates, the alpha curve and a certificate
+  train LOG --out POLICY                   train a policy and certify it on held-out rows
+  certify LOG --policy P --out CERT        write the certificate document of a policy
+  verify CERT --log LOG --policy P         recompute a certificate; exit 0 only when it holds
 
-Options
-  --reward-range MIN,MAX  the range every reward lies in by design (default 0,1)
-  --delta D               the certificate may be wrong with this probability (default 0.05)
-  --json                  one JSON document on standard output
-  --help                  this text
-  --version               the version
+P is logging, uniform (the default), greedy, always:K, file:POLICY.json or predictions:FILE.
+
+Reading
+  --format F               jsonl, csv, tsv, dsjson, vw-cb, vw-cb-adf, obd, parquet (default: detected)
+  --schema FILE            which field is which, as JSON
+  --actions K              the number of actions, where the log does not say
+  --uniform-logging        the logging policy chose uniformly
+  --position P             only rows of this position (Open Bandit Dataset)
+
+Judging
+  --reward-range MIN,MAX   the range every reward lies in by design (default 0,1)
+  --delta D                the certificate may be wrong with this probability (default 0.05)
+  --certificate KIND       fixed, grid, any-lambda, any-alpha or one-sided
+  --rows R                 training, hold-out or all, for a trained policy
+  --alpha A --lambda L --kl D, and the estimators' parameters
+  --beta B --clip-max M --clip-min TAU --shrinkage L --harmonic L --ix G --ls L
+
+Training
+  --class C                gaussian (default), mixed-logit or softmax
+  --objective O            exponential-smoothing, london, sakhi1, sakhi2, logarithmic-smoothing, ix,
+                           lp-exponential-smoothing, lp-london, svp or ips
+  --alpha A|auto --lambda optimal|program|L --tau T --penalties L1,L2,L3
+  --epochs N --batch N --learning-rate R --prior-split S --hold-out S
+
+  --seed S                 every random choice follows from it (default 0)
+  --json                   one JSON document on standard output
+  --help, --version
 `;

@@ -4,7 +4,7 @@ import { check } from '../protocol/method';
 import { fromPage, type ToPage } from '../protocol/page';
 import type { BackgroundServer } from './backgroundServer';
 import { pageHtml } from './pageHtml';
-import { logOptions } from './settings';
+import { claimSettings } from './settings';
 import { openAt, showFault } from './showFault';
 
 interface Page {
@@ -33,7 +33,7 @@ export class AnalysisPanels implements vscode.Disposable {
     const file = basename(log.fsPath);
     this.show(page, { type: 'progress', file, fraction: 0, message: 'Reading the log' });
     const outcome = await this.server.analyze(
-      { kind: 'analyze', path: log.fsPath, options: logOptions(log) },
+      { kind: 'analyze', path: log.fsPath, judging: claimSettings(log) },
       running.token,
       (progress) => this.show(page, { type: 'progress', file, ...progress }),
     );

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import type { LogOptions } from '../protocol/jobs';
+import type { RewardRange } from '../protocol/options';
 
 /** What the settings say about a log; anything the protocol would refuse is reported there, not repaired here. */
-export function logOptions(log: vscode.Uri): LogOptions {
+export function claimSettings(log: vscode.Uri): { delta: number; rewardRange: RewardRange } {
   const settings = vscode.workspace.getConfiguration('banditLens', log);
   const { minimum, maximum } = settings.get('rewardRange', { minimum: 0, maximum: 1 });
-  return { delta: settings.get('delta', 0.05), rewardRange: [minimum, maximum] };
+  return { delta: settings.get('delta', 0.05), rewardRange: { min: minimum, max: maximum } };
 }
 
 export function trainingEpochs(log: vscode.Uri): number {

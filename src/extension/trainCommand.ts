@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { AnalysisPanels } from './analysisPanels';
 import type { BackgroundServer, Outcome } from './backgroundServer';
 import { chooseLog, resultPath } from './logFiles';
-import { logOptions, trainingEpochs } from './settings';
+import { claimSettings, trainingEpochs } from './settings';
 import { showFault } from './showFault';
 import type { TrainingReport } from '../protocol/jobs';
 
@@ -14,7 +14,7 @@ export async function trainCommand(
 ): Promise<Outcome<TrainingReport> | undefined> {
   const log = await chooseLog(clicked);
   if (log === undefined) return undefined;
-  const options = { ...logOptions(log), epochs: trainingEpochs(log) };
+  const training = { ...claimSettings(log), epochs: trainingEpochs(log) };
   const out = resultPath(log, 'policies', '.policy.json');
   const title = `Training a policy on ${vscode.workspace.asRelativePath(log)}`;
   const outcome = await vscode.window.withProgress(
@@ -22,7 +22,7 @@ export async function trainCommand(
     (progress, token) => {
       let done = 0;
       return server.train(
-        { kind: 'train', path: log.fsPath, out, options },
+        { kind: 'train', path: log.fsPath, out, training },
         token,
         ({ fraction, message }) => {
           progress.report({ message, increment: 100 * (fraction - done) });

@@ -13,11 +13,9 @@ const adviceByCode: Record<string, string> = {
 /** Turns whatever was thrown into a sentence a person can act on; a stack trace never leaves this room. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof UserError) {
-    return {
-      code: error.code,
-      message: error.message,
-      ...(error.line !== undefined && { line: error.line }),
-    };
+    const { code, message, line } = error;
+    if (line === undefined) return { code, message };
+    return { code, line, message: /\bline \d/i.test(message) ? message : `Line ${line}: ${message}` };
   }
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   if (code !== undefined && code in adviceByCode) {

@@ -1,22 +1,48 @@
+import { performance } from 'node:perf_hooks';
+import { certifyPolicy } from '../core/analysis';
+import { certificateJson, encodeNumbers } from '../core/bounds/certificateText';
 import type { JobControl } from '../core/control';
+import { plainEngine } from '../core/learning/plainEngine';
+import { trainOnLog, type TrainingOptions } from '../core/learning/trainOnLog';
+import { serializePolicy } from '../core/policies/policyDocument';
+import { trainedPolicy } from '../core/policies/trainedPolicy';
 import type { TrainingReport, TrainJob } from '../protocol/jobs';
-import { analyzeLog } from './analyzeLog';
 import { writeAtomically } from './atomicWrite';
+import { sha256 } from './choosePolicy';
+import { openForJob } from './openForJob';
+import { version } from './version';
 
+/** Trains a policy on a log, certifies it on the rows it has not seen, and writes it. */
 export async function trainPolicy(job: TrainJob, control: JobControl): Promise<TrainingReport> {
-  const epochs = job.options.epochs ?? 20;
-  const history = [];
-  for (let epoch = 0; epoch < epochs; epoch++) {
-    const until = Date.now() + 5;
-    while (Date.now() < until);
-    control.checkpoint();
-    control.progress(epoch / epochs, `Epoch ${epoch + 1} of ${epochs}`);
-    history.push({ epoch, objective: 0 });
+  const log = await openForJob(job.path, job.reading, control, 0);
+  try {
+    const options = { ...job.training } as TrainingOptions;
+    const { document, history } = trainOnLog(log.data, options, {
+      engine: plainEngine,
+      control,
+      logSha256: log.sha256,
+      featureMap: log.inspection.featureMap,
+      now: () => performance.now(),
+    });
+    const text = serializePolicy(document);
+    control.progress(1, 'Certifying on held-out rows');
+    const certificate = certifyPolicy(log.data, trainedPolicy(document), {
+      ...(options.delta !== undefined && { delta: options.delta }),
+      ...(options.rewardRange && { rewardRange: options.rewardRange }),
+      seed: document.seed,
+      logSha256: log.sha256,
+      policySha256: sha256(text),
+      engine: plainEngine.name,
+      version,
+      progress: () => control.checkpoint(),
+    });
+    writeAtomically(job.out, text);
+    return {
+      policy: job.out,
+      certificate: certificateJson(certificate) as TrainingReport['certificate'],
+      history: encodeNumbers(history) as TrainingReport['history'],
+    };
+  } finally {
+    log.close();
   }
-  const { certificate } = await analyzeLog(
-    { kind: 'analyze', path: job.path, options: job.options },
-    control,
-  );
-  writeAtomically(job.out, '{}');
-  return { policy: job.out, certificate, history };
 }

@@ -1,48 +1,48 @@
 import * as v from 'valibot';
 import type { Method, Notice } from './method';
+import { judgingOptions, readingOptions, trainingOptions } from './options';
 import { analysisReport, certificate } from './report';
 
 /** A fault a person can act on, as it travels between rooms. */
 export const fault = v.object({
   code: v.string(),
   message: v.string(),
-  line: v.optional(v.number()),
+  line: v.exactOptional(v.number()),
 });
 export type Fault = v.InferOutput<typeof fault>;
 
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
-export const rewardRange = v.pipe(
-  v.tuple([v.number(), v.number()]),
-  v.check(([least, most]) => least < most, 'the least reward must be below the greatest'),
-);
-
-export const logOptions = v.object({
-  delta: v.optional(v.pipe(v.number(), v.gtValue(0), v.ltValue(1))),
-  rewardRange: v.optional(rewardRange),
-});
-export type LogOptions = v.InferOutput<typeof logOptions>;
-
+/** Read a log, and say what can be said about a policy on it. */
 export const analyzeJob = v.object({
   kind: v.literal('analyze'),
   path: v.string(),
-  options: logOptions,
+  /** logging, uniform, always:K, greedy, file:POLICY.json or predictions:FILE. */
+  policy: v.exactOptional(v.string()),
+  reading: v.exactOptional(readingOptions),
+  judging: v.exactOptional(judgingOptions),
 });
 
+/** Read a log into the cache, and say what it is. */
+export const inspectJob = v.object({
+  kind: v.literal('inspect'),
+  path: v.string(),
+  reading: v.exactOptional(readingOptions),
+});
+
+/** Train a policy on a log, and certify it. */
 export const trainJob = v.object({
   kind: v.literal('train'),
   path: v.string(),
   /** Where the policy is written. */
   out: v.string(),
-  options: v.object({
-    ...logOptions.entries,
-    seed: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-    epochs: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000))),
-  }),
+  reading: v.exactOptional(readingOptions),
+  training: v.exactOptional(trainingOptions),
 });
 
-export const job = v.variant('kind', [analyzeJob, trainJob]);
+export const job = v.variant('kind', [inspectJob, analyzeJob, trainJob]);
 export type Job = v.InferOutput<typeof job>;
+export type InspectJob = v.InferOutput<typeof inspectJob>;
 export type AnalyzeJob = v.InferOutput<typeof analyzeJob>;
 export type TrainJob = v.InferOutput<typeof trainJob>;
 

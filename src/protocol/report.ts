@@ -6,7 +6,7 @@ export type BoundValue = v.InferOutput<typeof boundValue>;
 
 const interval = v.object({ estimate: boundValue, lower: boundValue, upper: boundValue });
 
-export const finding = v.object({
+export const finding = v.looseObject({
   name: v.string(),
   severity: v.picklist(['ok', 'warning', 'error']),
   message: v.string(),
@@ -14,15 +14,16 @@ export const finding = v.object({
 });
 export type Finding = v.InferOutput<typeof finding>;
 
-export const inspection = v.object({
+export const inspection = v.looseObject({
   format: v.string(),
   rows: v.object({ lines: v.number(), used: v.number(), skipped: v.number(), rejected: v.number() }),
   actions: v.number(),
   features: v.number(),
   propensities: v.picklist(['full', 'chosen']),
-  rejections: v.array(v.object({ line: v.number(), reason: v.string() })),
+  rejections: v.array(v.looseObject({ line: v.number(), reason: v.string() })),
   checks: v.array(finding),
 });
+export type Inspection = v.InferOutput<typeof inspection>;
 
 export const certificate = v.looseObject({
   statement: v.string(),

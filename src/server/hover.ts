@@ -1,41 +1,39 @@
-import type { Hover, Position } from 'vscode-languageserver/node';
-import type { TextDocument } from 'vscode-languageserver-textdocument';
-import { parseJsonlRow } from '../core/logs/jsonlRow';
+import { fileURLToPath } from 'node:url';
+import type { Hover } from 'vscode-languageserver/node';
 import { UserError } from '../core/userError';
+import type { ParsedLog } from '../jobs/logs/parsedLog';
+import type { LogIndex } from './logIndex';
 
 const format = (value: number): string => Number(value.toPrecision(6)).toString();
 
-/** What a row of an open log says, in words. */
-export function hoverRow(document: TextDocument, position: Position): Hover | null {
-  const range = {
-    start: { line: position.line, character: 0 },
-    end: { line: position.line + 1, character: 0 },
-  };
-  const text = document.getText(range).trim();
-  if (text === '') return null;
+/** What a row of a log says, in words; `line` counts from 1. */
+export async function hoverRow(index: LogIndex, uri: string, line: number): Promise<Hover | null> {
+  if (!uri.startsWith('file:')) return null;
   try {
-    const row = parseJsonlRow(text, position.line + 1);
-    const alpha = 1 - rowCount(document) ** -0.25;
-    const weight = row.propensity ** -alpha;
-    return markdown([
-      `**Action ${row.action}**, reward ${format(row.reward)}`,
-      `Propensity ${format(row.propensity)}: taken in ${format(100 * row.propensity)} % of such decisions`,
-      `Smoothed weight ${format(weight)} (1/p^α at α = ${alpha.toFixed(3)}; plain 1/p = ${format(1 / row.propensity)})`,
-    ]);
+    return rowHover(await index.of(fileURLToPath(uri)), line);
   } catch (error) {
-    if (error instanceof UserError) return markdown([`**Bandit Lens** ${error.message}`]);
+    if (error instanceof UserError) return markdown([`**Bandit Lens:** ${escape(error.message)}`]);
     throw error;
   }
 }
 
-/** The lines of the document, less the empty one after the last line break. */
-function rowCount(document: TextDocument): number {
-  const last = document.lineCount - 1;
-  const text = document.getText({
-    start: { line: last, character: 0 },
-    end: { line: last + 1, character: 0 },
-  });
-  return text.trim() === '' ? last : last + 1;
+function rowHover(log: ParsedLog, line: number): Hover | null {
+  const rejection = log.inspection.rejections.find((rejected) => rejected.line === line);
+  if (rejection !== undefined) return markdown([`**Rejected:** ${escape(rejection.reason)}`]);
+  const row = log.rowAtLine(line);
+  if (row === undefined) return null;
+  const alpha = 1 - log.data.rows ** -0.25;
+  const taken = `taken in ${format(100 * row.propensity)} % of such decisions`;
+  return markdown([
+    `**Action ${escape(row.actionName)}**, reward ${format(row.reward)}`,
+    `Propensity ${format(row.propensity)}: ${taken}`,
+    `Smoothed weight ${format(row.propensity ** -alpha)} (1/p^α at α = ${alpha.toFixed(3)}; plain 1/p = ${format(1 / row.propensity)})`,
+  ]);
+}
+
+/** Names come from the log: they are shown as they are, never as markup. */
+function escape(text: string): string {
+  return text.replace(/[\\`*_{}[\]()#+\-.!<>|~]/g, '\\$&');
 }
 
 function markdown(lines: readonly string[]): Hover {

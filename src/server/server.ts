@@ -14,20 +14,30 @@ import { check } from '../protocol/method';
 import { version } from '../jobs/version';
 import { hoverRow } from './hover';
 import { JobQueue } from './jobQueue';
+import { LogIndex } from './logIndex';
 
 const connection = createConnection(ProposedFeatures.all);
 const documents = new TextDocuments(TextDocument);
 const queue = new JobQueue();
+/** Hovers do not wait behind a training. */
+const index = new LogIndex(new JobQueue());
+/** Documents with changes that are not on disk yet: their lines are not the index's lines. */
+const unsaved = new Set<string>();
 
 connection.onInitialize(() => ({
   capabilities: { textDocumentSync: TextDocumentSyncKind.Incremental, hoverProvider: true },
   serverInfo: { name: 'Bandit Lens', version },
 }));
 
-connection.onHover(({ textDocument, position }) => {
-  const document = documents.get(textDocument.uri);
-  return document === undefined ? null : hoverRow(document, position);
+documents.onDidChangeContent(({ document }) => {
+  if (document.version > 1) unsaved.add(document.uri);
 });
+documents.onDidSave(({ document }) => unsaved.delete(document.uri));
+documents.onDidClose(({ document }) => unsaved.delete(document.uri));
+
+connection.onHover(({ textDocument: { uri }, position }) =>
+  unsaved.has(uri) ? null : hoverRow(index, uri, position.line + 1),
+);
 
 serveJob(connection, AnalyzeRequest);
 serveJob(connection, TrainRequest);

@@ -19,7 +19,7 @@ describe('bandit-lens', () => {
   });
 
   it('says the certificate to a person', () => {
-    const { code, out } = cli('analyze', folder.file('log.jsonl', syntheticLog(300)), '--delta', '0.1');
+    const { code, out } = cli('analyze', folder.file('long.jsonl', syntheticLog(2000)), '--delta', '0.1');
     assert.equal(code, 0);
     assert.match(out, /With 90 % confidence/);
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { CancellationTokenSource } from 'vscode-languageserver/node';
 import { AnalyzeRequest, ProgressNotice, StatusRequest, TrainRequest } from '../../src/protocol/jobs';
 import { check } from '../../src/protocol/method';
@@ -26,7 +27,7 @@ describe('the server', () => {
     check(StatusRequest.result, await send(StatusRequest.method, {}), 'status').jobs;
   const training = (epochs: number, out: string): unknown => ({
     jobId: `job-${out}`,
-    job: { kind: 'train', path: log, out: join(folder.path, out), options: { epochs } },
+    job: { kind: 'train', path: log, out: join(folder.path, out), training: { epochs } },
   });
   const running = async (): Promise<void> => {
     while ((await jobs()).length === 0);
@@ -35,7 +36,7 @@ describe('the server', () => {
   it('analyzes a log', async () => {
     const raw = await send(AnalyzeRequest.method, {
       jobId: 'a',
-      job: { kind: 'analyze', path: log, options: {} },
+      job: { kind: 'analyze', path: log },
     });
     const reply = check(AnalyzeRequest.result, raw, 'reply');
     assert.equal(reply.status, 'ok');
@@ -66,16 +67,20 @@ describe('the server', () => {
     const token = new CancellationTokenSource();
     const reply = send(TrainRequest.method, training(100_000, 'cancelled.json'), token);
     await running();
-    const uri = 'file:///open.jsonl';
-    const text = '{"context":[1],"action":1,"reward":1,"propensity":0.25}\n';
+    const uri = pathToFileURL(log).href;
+    const first = readFileSync(log, 'utf8').split('\n')[0];
     await server.connection.sendNotification('textDocument/didOpen', {
-      textDocument: { uri, languageId: 'jsonl', version: 1, text },
+      textDocument: { uri, languageId: 'jsonl', version: 1, text: readFileSync(log, 'utf8') },
     });
     const hover = await send('textDocument/hover', {
       textDocument: { uri },
       position: { line: 0, character: 2 },
     });
-    assert.match(JSON.stringify(hover), /Propensity 0\.25/);
+    const { propensity } = JSON.parse(first) as { propensity: number };
+    assert.ok(
+      JSON.stringify(hover).includes(`Propensity ${Number(propensity.toPrecision(6))}`),
+      JSON.stringify(hover),
+    );
     assert.equal((await jobs()).length, 1);
     token.cancel();
     assert.deepEqual(await reply, { status: 'cancelled' });
@@ -99,16 +104,16 @@ describe('the server', () => {
     const path = join(folder.path, 'missing.jsonl');
     const raw = await send(AnalyzeRequest.method, {
       jobId: 'm',
-      job: { kind: 'analyze', path, options: {} },
+      job: { kind: 'analyze', path },
     });
     const reply = check(AnalyzeRequest.result, raw, 'reply');
     assert.ok(reply.status === 'failed');
-    assert.match(reply.fault.message, /does not exist.*Check its path/);
+    assert.match(reply.fault.message, /no file .*missing\.jsonl\. Check its name/);
   });
 
   it('refuses a message of the wrong shape and names the part', async () => {
-    const wrong = { jobId: 'x', job: { kind: 'analyze', path: log, options: { delta: 2 } } };
-    await assert.rejects(send(AnalyzeRequest.method, wrong), /banditLens\/analyze: job\.options\.delta/);
+    const wrong = { jobId: 'x', job: { kind: 'analyze', path: log, judging: { delta: 2 } } };
+    await assert.rejects(send(AnalyzeRequest.method, wrong), /banditLens\/analyze: job\.judging\.delta/);
   });
 
   it('ends when its editor is gone', async () => {

@@ -5,8 +5,8 @@ import { closeEverything, inWorkspace, pageTitle } from '../support';
 
 const cases: readonly { file: string; says: RegExp }[] = [
   { file: 'empty.jsonl', says: /empty.*(choose|check)/is },
-  { file: 'binary.jsonl', says: /binary.*choose/is },
-  { file: 'unlogged.jsonl', says: /line 1 .*propensity.*log it/is },
+  { file: 'binary.jsonl', says: /not text.*export the log/is },
+  { file: 'unlogged.jsonl', says: /line 1: .*propensity.*say which/is },
 ];
 
 export function badInput(): void {

@@ -1,0 +1,33 @@
+import { inspectLogJob } from '../jobs/inspectLogJob';
+import type { Inspection } from '../protocol/report';
+import type { Command } from './command';
+import { onlyWord, readingFrom } from './options';
+import { progressOnTerminal } from './progress';
+
+export const inspect: Command = async (words, values) => {
+  const path = onlyWord(words, 'inspect', 'LOG');
+  const document = await inspectLogJob(
+    { kind: 'inspect', path, reading: readingFrom(values) },
+    progressOnTerminal(),
+  );
+  return { document, text: describe(path, document) };
+};
+
+/** What a person reads about a log. */
+export function describe(
+  path: string,
+  { format, rows, actions, features, propensities, checks, rejections }: Inspection,
+): string {
+  const { lines, used, skipped, rejected } = rows;
+  const known =
+    propensities === 'full' ? 'propensities of all actions' : 'propensities of the chosen actions only';
+  return [
+    `${path}: ${format}, ${used} rows, ${actions} actions, ${features} features, ${known}`,
+    `${lines} lines: ${used} used, ${skipped} skipped by rule, ${rejected} rejected`,
+    ...rejections.slice(0, 10).map(({ line, reason }) => `  line ${line}: ${reason}`),
+    ...checks
+      .filter(({ severity }) => severity !== 'ok')
+      .map(({ severity, message }) => `${severity}: ${message}`),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,15 @@
+import { trainPolicy } from '../jobs/trainPolicy';
+import type { Command } from './command';
+import { needed, onlyWord, readingFrom, trainingFrom } from './options';
+import { progressOnTerminal } from './progress';
+
+export const train: Command = async (words, values) => {
+  const path = onlyWord(words, 'train', 'LOG');
+  const out = needed(values, 'out', 'train');
+  const reading = readingFrom(values);
+  const report = await trainPolicy(
+    { kind: 'train', path, out, reading, training: trainingFrom(values) },
+    progressOnTerminal(),
+  );
+  return { document: report, text: `${report.certificate.statement}\nThe policy is in ${report.policy}.\n` };
+};

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { certifyPolicy } from '../core/analysis';
+import { parseCertificate, serializeCertificate } from '../core/bounds/certificateText';
+import type { JobControl } from '../core/control';
+import { plainEngine } from '../core/learning/plainEngine';
+import { verify, type Verification } from '../core/verify';
+import type { JudgingOptions, ReadingOptions } from '../protocol/options';
+import { writeAtomically } from './atomicWrite';
+import { choosePolicy } from './choosePolicy';
+import { openForJob } from './openForJob';
+import { version } from './version';
+
+/** Makes the certificate document of a policy on a log, and writes it. */
+export async function certifyLog(
+  path: string,
+  policyWord: string,
+  out: string,
+  reading: ReadingOptions,
+  judging: JudgingOptions,
+  control: JobControl,
+): Promise<string> {
+  const log = await openForJob(path, reading, control, 0.7);
+  try {
+    const { policy, sha256 } = await choosePolicy(policyWord, log);
+    const certificate = certifyPolicy(log.data, policy, {
+      ...judging,
+      logSha256: log.sha256,
+      policySha256: sha256,
+      engine: plainEngine.name,
+      version,
+      featureMap: log.inspection.featureMap,
+      progress: () => control.checkpoint(),
+    });
+    const text = serializeCertificate(certificate);
+    writeAtomically(out, text);
+    return text;
+  } finally {
+    log.close();
+  }
+}
+
+/** Recomputes a certificate from its log and its policy. */
+export async function verifyCertificate(
+  certificatePath: string,
+  logPath: string,
+  policyWord: string,
+  reading: ReadingOptions,
+  control: JobControl,
+): Promise<Verification> {
+  const parsed = parseCertificate(readFileSync(certificatePath, 'utf8'));
+  const log = await openForJob(logPath, reading, control, 0.7);
+  try {
+    const { policy, sha256 } = await choosePolicy(policyWord, log);
+    return verify(parsed, {
+      data: log.data,
+      policy,
+      logSha256: log.sha256,
+      policySha256: sha256,
+      progress: () => control.checkpoint(),
+    });
+  } finally {
+    log.close();
+  }
+}

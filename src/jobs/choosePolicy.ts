@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { alwaysPolicy, greedyPolicy, uniformPolicy } from '../core/policies/givenPolicies';
+import { loggingPolicy } from '../core/policies/loggingPolicy';
+import type { Policy } from '../core/policies/policy';
+import { parsePolicy } from '../core/policies/policyDocument';
+import { trainedPolicy } from '../core/policies/trainedPolicy';
+import { predictedPolicy } from '../core/logs/predictions/predictedPolicy';
+import { UserError } from '../core/userError';
+import type { ParsedLog } from './logs/parsedLog';
+import { readPredictions } from './logs/readPredictions';
+
+export interface ChosenPolicy {
+  readonly policy: Policy;
+  /** Of the policy's file; of its name where it has none. */
+  readonly sha256: string;
+}
+
+const named: Readonly<Record<string, () => Policy>> = {
+  logging: loggingPolicy,
+  uniform: uniformPolicy,
+  greedy: greedyPolicy,
+};
+
+/** The policy that a word of the command line names, ready for a log. */
+export async function choosePolicy(word: string, log: ParsedLog): Promise<ChosenPolicy> {
+  if (Object.hasOwn(named, word)) return { policy: named[word](), sha256: sha256(word) };
+  const [kind, argument] = divide(word);
+  switch (kind) {
+    case 'always': {
+      const action = Number(argument);
+      if (argument === '' || !Number.isInteger(action) || action < 0) throw unknownPolicy(word);
+      return { policy: alwaysPolicy(action), sha256: sha256(`always:${action}`) };
+    }
+    case 'file': {
+      const text = readFileSync(argument);
+      return { policy: trainedPolicy(parsePolicy(text.toString('utf8'))), sha256: sha256(text) };
+    }
+    case 'predictions': {
+      const table = await readPredictions(argument, log.data.actionNames);
+      return {
+        policy: predictedPolicy(table, log.inspection.events),
+        sha256: sha256(readFileSync(argument)),
+      };
+    }
+    default:
+      throw unknownPolicy(word);
+  }
+}
+
+function divide(word: string): [string, string] {
+  const colon = word.indexOf(':');
+  return colon < 0 ? [word, ''] : [word.slice(0, colon), word.slice(colon + 1)];
+}
+
+function unknownPolicy(word: string): UserError {
+  return new UserError(
+    'unknown-policy',
+    `There is no policy "${word}". Use logging, uniform, greedy, always:K (K an action's index from 0), file:POLICY.json or predictions:FILE.`,
+  );
+}
+
+export function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}

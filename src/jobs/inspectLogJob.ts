@@ -1,0 +1,12 @@
+import { encodeNumbers } from '../core/bounds/certificateText';
+import type { JobControl } from '../core/control';
+import type { InspectJob } from '../protocol/jobs';
+import type { Inspection } from '../protocol/report';
+import { openForJob } from './openForJob';
+
+/** Format, mapping, counts and checks of a log, which is in the cache afterwards. */
+export async function inspectLogJob(job: InspectJob, control: JobControl): Promise<Inspection> {
+  const log = await openForJob(job.path, job.reading, control, 1);
+  log.close();
+  return encodeNumbers(log.inspection) as Inspection;
+}
