@@ -71,6 +71,19 @@ const actions: Readonly<Record<string, Action>> = {
     await page.waitForTimeout(500);
     await entry.click();
   },
+  /** Opens the command palette, types, and takes the first command offered; returns what it was. */
+  palette: async (page, words) => {
+    await page.keyboard.press('F1');
+    await page.locator('.quick-input-widget input').first().fill(`>${words}`);
+    const entry = page.locator('.quick-input-list .monaco-list-row').first();
+    await entry.filter({ hasText: words }).waitFor();
+    const label = await entry.locator('.label-name').first().textContent();
+    await page.keyboard.press('Enter');
+    return label;
+  },
+  /** Chooses an entry of the open quick pick by its label. */
+  pick: (page, label) =>
+    page.locator('.quick-input-list .monaco-list-row', { hasText: label }).first().click(),
   cancelNotification: async (page, title) => {
     const notification = page.locator('.notifications-toasts .notification-list-item', { hasText: title });
     await notification.first().hover({ timeout: 20_000 });

@@ -37,7 +37,7 @@ async function main(): Promise<void> {
 
 function build(): void {
   execFileSync('npx', ['webpack', '--env', 'tests'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-  execFileSync('npx', ['vsce', 'package', '--no-dependencies', '--out', vsix], {
+  execFileSync('npx', ['vsce', 'package', '--no-dependencies', '--allow-missing-repository', '--out', vsix], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

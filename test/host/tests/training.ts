@@ -44,6 +44,13 @@ export function training(): void {
       await drive('screenshot', 'trained');
     });
 
+    it('starts from the command palette and asks for the log', async () => {
+      assert.equal(await drive('palette', 'Bandit Lens: Train Policy…'), 'Bandit Lens: Train Policy…');
+      await drive('pick', 'news.jsonl');
+      const policy = inWorkspace('.banditlens/policies/news.jsonl.policy.json').fsPath;
+      await until('the policy is written', () => existsSync(policy));
+    });
+
     it('is cancelled within a second by the button of its notification, and leaves no policy', async () => {
       await setEpochs(100_000);
       const outcome = train(log);
