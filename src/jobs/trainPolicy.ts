@@ -18,7 +18,7 @@ export async function trainPolicy(job: TrainJob, control: JobControl): Promise<T
   try {
     const options = { ...job.training } as TrainingOptions;
     const { document, history } = trainOnLog(log.data, options, {
-      engine: plainEngine,
+      engines: [plainEngine],
       control,
       logSha256: log.sha256,
       featureMap: log.inspection.featureMap,

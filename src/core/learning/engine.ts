@@ -1,5 +1,5 @@
 import type { PolicyClass } from '../policies/policyDocument';
-import type { TermTable } from './dataTerms';
+import type { DataTerm } from './dataTerms';
 import type { TrainingData } from './trainingData';
 
 /** The parameters of a policy while it is trained: μ row-major K × d, and one σ. */
@@ -8,9 +8,9 @@ export interface Parameters {
   sigma: number;
 }
 
-/** What an engine finds on a run of rows. */
+/** What an engine finds on a batch. */
 export interface Accumulation {
-  /** Σ over the rows of each term, in the order of the tables. */
+  /** Σ over the rows of each term, in the order of the terms. */
   readonly sums: Float64Array;
   /** ∂/∂log σ of Σ_t slope_t · (sum of term t). */
   readonly logSigma: number;
@@ -19,21 +19,34 @@ export interface Accumulation {
 /** Something that can push rows through a policy and back: the seam behind which engines differ. */
 export interface TrainingEngine {
   readonly name: string;
-  open(kind: PolicyClass, data: TrainingData): EngineSession;
+  /** Whether it can train this class on these terms. */
+  supports(kind: PolicyClass, terms: readonly DataTerm[], data: TrainingData): boolean;
+  /** Rows are taken in batches of consecutive rows, the last one possibly shorter. */
+  open(kind: PolicyClass, data: TrainingData, batchSize: number): EngineSession;
 }
 
 export interface EngineSession {
-  /** The weights the following calls use. */
-  setTables(tables: readonly TermTable[]): void;
+  /** The terms that the following calls sum. */
+  setTerms(terms: readonly DataTerm[]): void;
   /**
-   * Sums every term over the given rows; where `slopes` are given, adds the gradient in μ of
+   * Sums every term over the rows of a batch; where `slopes` are given, adds the gradient in μ of
    * Σ_t slope_t · (sum of term t) to `gradient`.
    */
   accumulate(
-    rows: Uint32Array,
+    batch: number,
     parameters: Parameters,
     slopes?: readonly number[],
     gradient?: Float64Array,
   ): Accumulation;
   close(): void;
+}
+
+/** The first engine that can do the work; the last one listed can do everything. */
+export function chooseEngine(
+  engines: readonly TrainingEngine[],
+  kind: PolicyClass,
+  terms: readonly DataTerm[],
+  data: TrainingData,
+): TrainingEngine {
+  return engines.find((engine) => engine.supports(kind, terms, data)) ?? engines[engines.length - 1];
 }

@@ -1,6 +1,6 @@
 import { gaussianLaw, MixedLogitLaws } from '../policies/noiseLaw';
 import type { PolicyClass } from '../policies/policyDocument';
-import type { TermTable } from './dataTerms';
+import { tabulate, type DataTerm, type TermTable } from './dataTerms';
 import type { Accumulation, EngineSession, Parameters, TrainingEngine } from './engine';
 import { QuadratureKernel, SoftmaxKernel, type RowKernel } from './rowKernel';
 import type { TrainingData } from './trainingData';
@@ -8,7 +8,8 @@ import type { TrainingData } from './trainingData';
 /** Plain loops in float64: runs anywhere, and is the oracle of every faster engine. */
 export const plainEngine: TrainingEngine = {
   name: 'typescript',
-  open: (kind, data) => new PlainSession(kind, data),
+  supports: () => true,
+  open: (kind, data, batchSize) => new PlainSession(kind, data, batchSize),
 };
 
 class PlainSession implements EngineSession {
@@ -25,6 +26,7 @@ class PlainSession implements EngineSession {
   constructor(
     private readonly kind: PolicyClass,
     private readonly data: TrainingData,
+    private readonly batchSize: number,
   ) {
     const K = data.actionCount;
     this.scores = new Float64Array(K);
@@ -33,19 +35,20 @@ class PlainSession implements EngineSession {
     this.scoreGradient = new Float64Array(K);
   }
 
-  setTables(tables: readonly TermTable[]): void {
-    this.tables = tables;
+  setTerms(terms: readonly DataTerm[]): void {
+    this.tables = tabulate(terms, this.data);
   }
 
   accumulate(
-    rows: Uint32Array,
+    batch: number,
     parameters: Parameters,
     slopes?: readonly number[],
     gradient?: Float64Array,
   ): Accumulation {
     const sums = new Float64Array(this.tables.length);
     let logSigma = 0;
-    for (const row of rows) {
+    const last = Math.min((batch + 1) * this.batchSize, this.data.rows);
+    for (let row = batch * this.batchSize; row < last; row++) {
       const count = this.data.offered[row];
       const kernel = this.forward(row, count, parameters);
       this.addTerms(row, count, sums, slopes);

@@ -5,7 +5,7 @@ import { countPart, partOf, type RowPart, type SplitPlan } from '../numerics/row
 import type { FeatureScaling } from '../policies/featureScores';
 import type { PolicyClass, PolicyDocument } from '../policies/policyDocument';
 import { UserError } from '../userError';
-import type { TrainingEngine } from './engine';
+import { chooseEngine, type TrainingEngine } from './engine';
 import { objectiveNames, type ObjectiveName } from './objectives/objective';
 import { makeObjective } from './objectives/registry';
 import { fitPrior } from './prior';
@@ -35,7 +35,8 @@ export interface TrainingOptions {
 
 /** What training needs to know of the world around it. */
 export interface TrainingWorld {
-  readonly engine: TrainingEngine;
+  /** By preference; the last one can do everything. */
+  readonly engines: readonly TrainingEngine[];
   readonly control: JobControl;
   readonly logSha256: string;
   readonly featureMap: unknown;
@@ -74,7 +75,7 @@ export function trainOnLog(log: LoggedData, options: TrainingOptions, world: Tra
   const gather = (part: RowPart): TrainingData => {
     const include = (row: number): boolean => partOf(split, row) === part;
     const rows = countPart(split, log.rows, part);
-    return gatherTrainingData(log, { include, rows, rewardRange, scaling, memoryLimit }, world.control);
+    return gatherTrainingData(log, { include, rows, seed, rewardRange, scaling, memoryLimit }, world.control);
   };
   world.control.progress(0, 'Gathering rows');
   const prior = { mu: fitPrior(gather('prior'), world.control), sigma: 1 };
@@ -85,9 +86,10 @@ export function trainOnLog(log: LoggedData, options: TrainingOptions, world: Tra
   const tau = settings.tau ?? n ** -0.25;
   const name = settings.objective ?? (full ? 'exponential-smoothing' : 'logarithmic-smoothing');
   const objective = makeObjective(name, { ...settings, n, alpha, tau }, full);
+  const engine = chooseEngine(world.engines, settings.class, objective.terms, data);
   const { parameters, history } = train(
     data,
-    { ...settings, objective, engine: world.engine, prior, patience: 5, tolerance: 1e-5 },
+    { ...settings, objective, engine, prior, patience: 5, tolerance: 1e-5 },
     world.control,
     objectiveUsesAlpha(name) ? alpha : null,
     world.now,
@@ -116,7 +118,7 @@ export function trainOnLog(log: LoggedData, options: TrainingOptions, world: Tra
           epochs,
           batch,
           learningRate,
-          engine: world.engine.name,
+          engine: engine.name,
         },
       },
     },

@@ -1,11 +1,10 @@
 import type { JobControl } from '../control';
-import { mix32, seededRandom } from '../numerics/random';
+import { mix32, shuffledIndices } from '../numerics/random';
 import { gaussianDivergence } from '../policies/divergence';
 import type { PolicyClass } from '../policies/policyDocument';
 import { objectiveGradient, type Prior } from './gradient';
 import { UserError } from '../userError';
 import { Adam } from './adam';
-import { tabulate } from './dataTerms';
 import type { EngineSession, Parameters, TrainingEngine } from './engine';
 import type { Evaluation, TrainingObjective } from './objectives/objective';
 import { RunningMeans } from './runningMeans';
@@ -52,7 +51,7 @@ export function train(
   alpha: number | null,
   now: () => number,
 ): Trained {
-  const session = settings.engine.open(settings.class, data);
+  const session = settings.engine.open(settings.class, data, settings.batch);
   try {
     return new Training(data, settings, session, control, alpha, now).run();
   } finally {
@@ -66,13 +65,13 @@ class Training {
   private readonly flat: Float64Array;
   private readonly gradient: Float64Array;
   private readonly adam: Adam;
-  private readonly batches: Uint32Array[];
+  private readonly batches: number;
   private readonly running: RunningMeans;
   private readonly trainsSigma: boolean;
   private done = 0;
 
   constructor(
-    data: TrainingData,
+    private readonly data: TrainingData,
     private readonly settings: TrainerSettings,
     private readonly session: EngineSession,
     private readonly control: JobControl,
@@ -88,16 +87,16 @@ class Training {
     this.parameters = { mu: this.flat.subarray(0, size), sigma: prior.sigma };
     this.gradient = new Float64Array(size + 1);
     this.adam = new Adam(size + 1);
-    this.batches = makeBatches(data.rows, settings.batch, settings.seed);
-    this.running = new RunningMeans(this.batches.length, objective.terms.length, data.rows);
-    session.setTables(tabulate(objective.terms, data));
+    this.batches = Math.ceil(data.rows / settings.batch);
+    this.running = new RunningMeans(this.batches, objective.terms.length, data.rows);
+    session.setTerms(objective.terms);
   }
 
   run(): Trained {
-    this.batches.forEach((rows, index) => {
+    for (let batch = 0; batch < this.batches; batch++) {
       this.control.checkpoint();
-      this.running.replace(index, this.session.accumulate(rows, this.parameters).sums);
-    });
+      this.running.replace(batch, this.session.accumulate(batch, this.parameters).sums);
+    }
     const { epochs, patience, tolerance } = this.settings;
     const history: EpochRecord[] = [];
     const start = this.evaluate().value;
@@ -105,7 +104,7 @@ class Training {
     let bestEpoch = 0;
     for (let epoch = 0; epoch < epochs; epoch++) {
       const started = this.now();
-      for (const index of epochOrder(this.batches.length, this.settings.seed, epoch)) this.step(index);
+      for (const index of epochOrder(this.batches, this.settings.seed, epoch)) this.step(index);
       const record = this.record(epoch, (this.now() - started) / 1000);
       guard(record, start);
       history.push(record);
@@ -122,11 +121,13 @@ class Training {
 
   private step(index: number): void {
     this.control.checkpoint();
-    const rows = this.batches[index];
+    const { batch } = this.settings;
+    const rows = Math.min(batch, this.data.rows - index * batch);
     const { prior } = this.settings;
     const evaluation = this.evaluate();
     const sums = objectiveGradient(
       this.session,
+      index,
       rows,
       this.parameters,
       prior,
@@ -138,16 +139,16 @@ class Training {
     this.adam.step(this.flat, this.gradient, this.rate());
     if (this.trainsSigma) this.parameters.sigma = Math.exp(this.flat[prior.mu.length]);
     this.done++;
-    const total = this.settings.epochs * this.batches.length;
+    const total = this.settings.epochs * this.batches;
     this.control.progress(
       this.done / total,
-      `Epoch ${Math.ceil(this.done / this.batches.length)} of ${this.settings.epochs}`,
+      `Epoch ${Math.ceil(this.done / this.batches)} of ${this.settings.epochs}`,
     );
   }
 
   /** A cosine from the given rate down to nothing: without decay the bound ends above its optimum (section 9). */
   private rate(): number {
-    const share = this.done / (this.settings.epochs * this.batches.length);
+    const share = this.done / (this.settings.epochs * this.batches);
     return 0.5 * this.settings.learningRate * (1 + Math.cos(Math.PI * share));
   }
 
@@ -202,25 +203,7 @@ function guard({ epoch, objective, kl }: EpochRecord, start: number): void {
   );
 }
 
-/** Rows dealt into batches once, by the seed. */
-function makeBatches(rows: number, size: number, seed: number): Uint32Array[] {
-  const order = shuffled(rows, seed);
-  const batches: Uint32Array[] = [];
-  for (let from = 0; from < rows; from += size) batches.push(order.slice(from, from + size));
-  return batches;
-}
-
 /** The order of the batches in an epoch: a function of seed and epoch alone, so that a resumed run repeats it. */
 function epochOrder(batches: number, seed: number, epoch: number): Uint32Array {
-  return shuffled(batches, mix32(mix32(seed) ^ (epoch + 1)));
-}
-
-function shuffled(count: number, seed: number): Uint32Array {
-  const random = seededRandom(seed);
-  const order = Uint32Array.from({ length: count }, (_, i) => i);
-  for (let i = count - 1; i > 0; i--) {
-    const j = random.below(i + 1);
-    [order[i], order[j]] = [order[j], order[i]];
-  }
-  return order;
+  return shuffledIndices(batches, mix32(mix32(seed) ^ (epoch + 1)));
 }

@@ -1,6 +1,7 @@
 import type { LogBatch, LoggedData } from '../logs/loggedData';
 import { costOf, type RewardRange } from '../bounds/rewardRange';
 import type { JobControl } from '../control';
+import { shuffledIndices } from '../numerics/random';
 import { featureNorm, type FeatureScaling } from '../policies/featureScores';
 import { offeredActions } from '../policies/givenPolicies';
 import { UserError } from '../userError';
@@ -27,13 +28,14 @@ export interface TrainingData {
 export interface GatherOptions {
   readonly include: (row: number) => boolean;
   readonly rows: number;
+  readonly seed: number;
   readonly rewardRange: RewardRange;
   readonly scaling: FeatureScaling;
   /** Bytes the gathered arrays may take. */
   readonly memoryLimit: number;
 }
 
-/** Copies the chosen rows of a log into memory, in file order. */
+/** Copies the chosen rows of a log into memory, in an order that the seed decides: batches are then consecutive. */
 export function gatherTrainingData(
   log: LoggedData,
   options: GatherOptions,
@@ -55,11 +57,13 @@ export function gatherTrainingData(
     ...(full && { distributions: new Float64Array(rows * K) }),
     offered: new Int32Array(rows),
   };
-  let next = 0;
+  const places = shuffledIndices(rows, options.seed);
+  let count = 0;
   for (const batch of log.batches()) {
     control.checkpoint();
     for (let i = 0; i < batch.length; i++) {
       if (!include(batch.firstRow + i)) continue;
+      const next = places[count++];
       const norm = featureNorm(batch.features, i, d);
       const unit = scaling === 'unit-norm' && norm > 0;
       copyFeatures(batch, i, d, unit ? 1 / norm : 1, data.features, next * d);
@@ -70,7 +74,6 @@ export function gatherTrainingData(
       data.propensities[next] = batch.propensities[i];
       data.distributions?.set(batch.distributions?.subarray(i * K, (i + 1) * K) ?? [], next * K);
       data.offered[next] = offeredActions(batch, i, K);
-      next++;
     }
   }
   return data;

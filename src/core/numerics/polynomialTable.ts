@@ -17,11 +17,10 @@ export class PolynomialTable {
   ) {
     this.cells = Math.ceil((high - low) * cellsPerUnit);
     this.coefficients = new Float64Array(this.cells * width);
-    const nodes = Array.from({ length: width }, (_, k) => Math.cos((Math.PI * (k + 0.5)) / width));
     for (let cell = 0; cell < this.cells; cell++) {
       const center = low + (cell + 0.5) / cellsPerUnit;
-      const values = nodes.map((node) => f(center + (0.5 * node) / cellsPerUnit));
-      this.coefficients.set(monomials(nodes, values), cell * width);
+      const inCell = (node: number): number => f(center + (0.5 * node) / cellsPerUnit);
+      this.coefficients.set(chebyshevMonomials(inCell, width), cell * width);
     }
   }
 
@@ -50,17 +49,21 @@ export class PolynomialTable {
   }
 }
 
-/** Coefficients of 1, u, u², … of the polynomial through (nodes, values): Newton's divided differences, expanded. */
-function monomials(nodes: readonly number[], values: readonly number[]): Float64Array {
-  const differences = Float64Array.from(values);
-  for (let order = 1; order < width; order++) {
-    for (let k = width - 1; k >= order; k--) {
+/**
+ * Coefficients of 1, u, u², … of the polynomial that agrees with f at `count` Chebyshev points of [-1, 1]: Newton's
+ * divided differences, expanded.
+ */
+export function chebyshevMonomials(f: (u: number) => number, count: number): Float64Array {
+  const nodes = Array.from({ length: count }, (_, k) => Math.cos((Math.PI * (k + 0.5)) / count));
+  const differences = Float64Array.from(nodes, f);
+  for (let order = 1; order < count; order++) {
+    for (let k = count - 1; k >= order; k--) {
       differences[k] = (differences[k] - differences[k - 1]) / (nodes[k] - nodes[k - order]);
     }
   }
-  const result = new Float64Array(width);
-  for (let k = width - 1; k >= 0; k--) {
-    for (let power = width - 1; power > 0; power--) {
+  const result = new Float64Array(count);
+  for (let k = count - 1; k >= 0; k--) {
+    for (let power = count - 1; power > 0; power--) {
       result[power] = result[power - 1] - nodes[k] * result[power];
     }
     result[0] = differences[k] - nodes[k] * result[0];

@@ -56,3 +56,14 @@ export function seededRandom(seed: number): Random {
     },
   };
 }
+
+/** 0..count-1 in an order that the seed decides (Fisher and Yates). */
+export function shuffledIndices(count: number, seed: number): Uint32Array {
+  const random = seededRandom(seed);
+  const order = Uint32Array.from({ length: count }, (_, i) => i);
+  for (let i = count - 1; i > 0; i--) {
+    const j = random.below(i + 1);
+    [order[i], order[j]] = [order[j], order[i]];
+  }
+  return order;
+}

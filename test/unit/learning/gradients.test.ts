@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { tabulate } from '../../../src/core/learning/dataTerms';
 import { objectiveGradient, type Prior } from '../../../src/core/learning/gradient';
 import { objectiveNames, type ObjectiveSettings } from '../../../src/core/learning/objectives/objective';
 import { makeObjective } from '../../../src/core/learning/objectives/registry';
@@ -11,7 +10,6 @@ import { tinyData } from './tinyData';
 const K = 4;
 const d = 3;
 const data = tinyData(40, K, d, 7);
-const all = Uint32Array.from({ length: data.rows }, (_, i) => i);
 const random = seededRandom(11);
 const prior: Prior = { mu: Float64Array.from({ length: K * d }, () => 0.3 * random.normal()), sigma: 1.3 };
 const mu = Float64Array.from({ length: K * d }, () => random.normal());
@@ -33,10 +31,10 @@ for (const kind of ['softmax', 'mixed-logit', 'gaussian'] as const) {
             penalties: [0.01, 0.02, 0.03],
           };
           const objective = makeObjective(name, settings, true);
-          const session = plainEngine.open(kind, data);
-          session.setTables(tabulate(objective.terms, data));
+          const session = plainEngine.open(kind, data, data.rows);
+          session.setTerms(objective.terms);
           const evaluateAt = (at: Float64Array, spread: number) => {
-            const { sums } = session.accumulate(all, { mu: at, sigma: spread });
+            const { sums } = session.accumulate(0, { mu: at, sigma: spread });
             const squared = at.reduce((sum, m, k) => sum + (m - prior.mu[k]) ** 2, 0);
             const kl = gaussianDivergence(at, spread, prior.mu, prior.sigma);
             return objective.evaluate(
@@ -46,7 +44,16 @@ for (const kind of ['softmax', 'mixed-logit', 'gaussian'] as const) {
           };
           const gradient = new Float64Array(mu.length + 1);
           const trainsSigma = objective.trainsSigma && kind !== 'softmax';
-          objectiveGradient(session, all, { mu, sigma }, prior, evaluateAt(mu, sigma), trainsSigma, gradient);
+          objectiveGradient(
+            session,
+            0,
+            data.rows,
+            { mu, sigma },
+            prior,
+            evaluateAt(mu, sigma),
+            trainsSigma,
+            gradient,
+          );
           const scale = Math.max(...gradient.map(Math.abs));
           const h = 1e-5;
           for (let k = 0; k <= mu.length; k++) {
