@@ -76,6 +76,7 @@ export class FastPath {
         this.fitted += rows;
         for (let row = 0; row < rows; row++) {
           scanned.at = row * loaded.stride;
+          scanned.hashAt = 2 * (scanned.at + loaded.stride - 1);
           scanned.line = ++line;
           plan.take(scanned);
         }

@@ -76,6 +76,11 @@ export class FeatureEncoder {
     }
   }
 
+  /** The column a number of this name goes to, as long as the log is read; -1 where that is not settled. */
+  columnOf(name: string): number {
+    return this.plain.get(name) ?? -1;
+  }
+
   entry(column: number, value: number): void {
     if (this.count === this.indices.length) this.grow();
     this.indices[this.count] = column;
