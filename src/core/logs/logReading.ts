@@ -144,6 +144,7 @@ export class LogReading {
   }
 
   private note(block: LogBlock): void {
+    this.checks.addBlock(block, this.options.uniformLogging === true);
     this.sparse ||= block.features.kind === 'sparse';
     for (const offered of block.offered ?? []) {
       if (offered < this.fewestOffered) this.fewestOffered = offered;

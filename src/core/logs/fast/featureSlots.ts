@@ -15,6 +15,8 @@ export class FeatureSlots {
   private readonly slots: Int32Array;
   private readonly columns: Int32Array;
   private readonly simple: boolean;
+  /** Columns 0, 1, 2, … in slots that follow each other. */
+  private readonly consecutive: boolean;
 
   constructor(
     private readonly encoder: FeatureEncoder,
@@ -25,12 +27,19 @@ export class FeatureSlots {
       feature.kind === 'number' ? encoder.columnOf(feature.name) : -1,
     );
     this.simple = this.columns.every((column) => column >= 0);
+    const first = this.slots[0];
+    this.consecutive =
+      features.length > 0 && this.columns.every((column, i) => column === i && this.slots[i] === first + i);
   }
 
   encode(scanned: ScannedLine): void {
     const { encoder, slots, columns } = this;
     encoder.begin();
     const { at, slots: values } = scanned;
+    if (this.consecutive) {
+      encoder.point(values, at + slots[0], slots.length);
+      return;
+    }
     if (this.simple) {
       for (let i = 0; i < slots.length; i++) encoder.entry(columns[i], values[at + slots[i]]);
       return;
