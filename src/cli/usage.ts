@@ -35,6 +35,7 @@ Training
                            lp-exponential-smoothing, lp-london, svp or ips
   --alpha A|auto --lambda optimal|program|L --tau T --penalties L1,L2,L3
   --epochs N --batch N --learning-rate R --prior-split S --hold-out S
+  --engine E               auto (default), wasm-relaxed-simd, wasm-simd or typescript
 
   --seed S                 every random choice follows from it (default 0)
   --json                   one JSON document on standard output

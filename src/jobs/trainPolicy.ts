@@ -3,12 +3,13 @@ import { certifyPolicy } from '../core/analysis';
 import { certificateJson, encodeNumbers } from '../core/bounds/certificateText';
 import type { JobControl } from '../core/control';
 import { plainEngine } from '../core/learning/plainEngine';
-import { trainOnLog, type TrainingOptions } from '../core/learning/trainOnLog';
+import { trainOnLog } from '../core/learning/trainOnLog';
 import { serializePolicy } from '../core/policies/policyDocument';
 import { trainedPolicy } from '../core/policies/trainedPolicy';
 import type { TrainingReport, TrainJob } from '../protocol/jobs';
 import { writeAtomically } from './atomicWrite';
 import { sha256 } from './choosePolicy';
+import { trainingEngines } from './engines';
 import { openForJob } from './openForJob';
 import { version } from './version';
 
@@ -16,9 +17,9 @@ import { version } from './version';
 export async function trainPolicy(job: TrainJob, control: JobControl): Promise<TrainingReport> {
   const log = await openForJob(job.path, job.reading, control, 0);
   try {
-    const options = { ...job.training } as TrainingOptions;
+    const { engine, ...options } = job.training ?? {};
     const { document, history } = trainOnLog(log.data, options, {
-      engines: [plainEngine],
+      engines: trainingEngines(engine),
       control,
       logSha256: log.sha256,
       featureMap: log.inspection.featureMap,

@@ -70,5 +70,6 @@ export const trainingOptions = v.object({
   holdOut: v.exactOptional(share),
   scaling: v.exactOptional(v.picklist(['none', 'unit-norm'])),
   memoryLimit: v.exactOptional(positive),
+  engine: v.exactOptional(v.string()),
 });
 export type TrainingOptions = v.InferOutput<typeof trainingOptions>;

@@ -8,7 +8,7 @@ import {
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type * as v from 'valibot';
-import { plainEngine } from '../core/learning/plainEngine';
+import { trainingEngines } from '../jobs/engines';
 import { AnalyzeRequest, ProgressNotice, StatusRequest, TrainRequest, type Job } from '../protocol/jobs';
 import { check } from '../protocol/method';
 import { version } from '../jobs/version';
@@ -45,7 +45,7 @@ serveJob(connection, TrainRequest);
 connection.onRequest(StatusRequest.method, () => ({
   version,
   processId: process.pid,
-  engine: plainEngine.name,
+  engine: trainingEngines()[0].name,
   jobs: queue.jobs,
 }));
 

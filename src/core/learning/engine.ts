@@ -1,4 +1,5 @@
 import type { PolicyClass } from '../policies/policyDocument';
+import { UserError } from '../userError';
 import type { DataTerm } from './dataTerms';
 import type { TrainingData } from './trainingData';
 
@@ -41,12 +42,17 @@ export interface EngineSession {
   close(): void;
 }
 
-/** The first engine that can do the work; the last one listed can do everything. */
+/** The first engine that can do the work. */
 export function chooseEngine(
   engines: readonly TrainingEngine[],
   kind: PolicyClass,
   terms: readonly DataTerm[],
   data: TrainingData,
 ): TrainingEngine {
-  return engines.find((engine) => engine.supports(kind, terms, data)) ?? engines[engines.length - 1];
+  const engine = engines.find((candidate) => candidate.supports(kind, terms, data));
+  if (engine !== undefined) return engine;
+  throw new UserError(
+    'engine-cannot',
+    `The engine ${engines.map(({ name }) => name).join(', ')} cannot train a ${kind} policy with this objective. Let --engine auto choose.`,
+  );
 }

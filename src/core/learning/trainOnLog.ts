@@ -35,7 +35,7 @@ export interface TrainingOptions {
 
 /** What training needs to know of the world around it. */
 export interface TrainingWorld {
-  /** By preference; the last one can do everything. */
+  /** By preference. */
   readonly engines: readonly TrainingEngine[];
   readonly control: JobControl;
   readonly logSha256: string;

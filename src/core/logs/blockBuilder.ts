@@ -51,6 +51,7 @@ export class BlockBuilder {
 
   /** The last action of the row to come has had its features: `encoder` holds them. */
   addActionSlot(encoder: FeatureEncoder): void {
+    if (encoder.direct) unpack(encoder, encoder.direct);
     const count = mergeEntries(encoder.indices, encoder.values, encoder.count);
     for (let i = 0; i < count; i++) {
       if (encoder.values[i] === 0) continue;
@@ -126,6 +127,13 @@ export class BlockBuilder {
   }
 
   private addFeatures(encoder: FeatureEncoder): void {
+    if (encoder.direct) {
+      if (!this.sparse && encoder.count === this.width) {
+        this.addDense(encoder.direct, encoder.directAt);
+        return;
+      }
+      unpack(encoder, encoder.direct);
+    }
     const count = mergeEntries(encoder.indices, encoder.values, encoder.count);
     const { indices, values } = encoder;
     if (!this.sparse) {
@@ -143,10 +151,23 @@ export class BlockBuilder {
     }
     const start = this.rows * this.width;
     const end = start + this.width;
-    if (end > this.dense.length) this.dense = enlarged(this.dense, end, maxBlockRows * this.width);
+    this.makeRoom(end);
     const { dense } = this;
     if (count < this.width) dense.fill(0, start, end);
     for (let i = 0; i < count; i++) dense[start + indices[i]] = values[i];
+  }
+
+  /** A whole row, every column in its place. */
+  private addDense(source: Float64Array, at: number): void {
+    const { width } = this;
+    const start = this.rows * width;
+    this.makeRoom(start + width);
+    const { dense } = this;
+    for (let i = 0; i < width; i++) dense[start + i] = source[at + i];
+  }
+
+  private makeRoom(end: number): void {
+    if (end > this.dense.length) this.dense = enlarged(this.dense, end, maxBlockRows * this.width);
   }
 
   /** More columns than before: either every row gets them, or from now on rows are compressed. */
@@ -230,6 +251,13 @@ export class BlockBuilder {
     for (const list of [this.indices, this.values, this.order, this.actionIndices, this.actionValues])
       list.length = 0;
   }
+}
+
+/** Entries one by one, of a row that the encoder only points to. */
+function unpack(encoder: FeatureEncoder, source: Float64Array): void {
+  const { directAt, count } = encoder;
+  encoder.begin();
+  for (let i = 0; i < count; i++) encoder.entry(i, source[directAt + i]);
 }
 
 /** The same rows, wider. */

@@ -73,8 +73,11 @@ export class LogReading {
   startFile(): void {
     this.tally.file = this.files;
     this.state.builder.startFile(this.files++);
-    const fast = this.scanner ? new FastPath(this.scanner, this.tally) : undefined;
-    this.feed = new LineFeed(this.reader(), this.tally, this.limits.maxLineBytes, fast);
+    const { maxLineBytes } = this.limits;
+    // Lines that the scanner takes are never over the limit, as long as that is not unusually low.
+    const usable = this.scanner && maxLineBytes >= this.scanner.inputBytes;
+    const fast = this.scanner && usable ? new FastPath(this.scanner, this.tally) : undefined;
+    this.feed = new LineFeed(this.reader(), this.tally, maxLineBytes, fast);
   }
 
   push(chunk: Uint8Array): void {
@@ -141,6 +144,7 @@ export class LogReading {
   }
 
   private note(block: LogBlock): void {
+    this.checks.addBlock(block, this.options.uniformLogging === true);
     this.sparse ||= block.features.kind === 'sparse';
     for (const offered of block.offered ?? []) {
       if (offered < this.fewestOffered) this.fewestOffered = offered;

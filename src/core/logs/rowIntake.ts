@@ -17,10 +17,6 @@ export interface IntakeRules {
 
 /** Judges every drafted row by the same rules, whichever reader or path drafted it, and files it or rejects it. */
 export class RowIntake {
-  private agreement = Number.NaN;
-  private sum = 0;
-  private support = 0;
-
   constructor(
     private readonly rules: IntakeRules,
     private readonly actions: ActionIndex,
@@ -39,7 +35,7 @@ export class RowIntake {
     }
     this.builder.add(draft, this.encoder);
     this.tally.used++;
-    this.count(draft);
+    this.checks.duplicates.add(draft.hashLow, draft.hashHigh, draft.line);
     return true;
   }
 
@@ -50,7 +46,6 @@ export class RowIntake {
 
   private judge(draft: RowDraft): string | undefined {
     const { action, distribution, distributionLength: length } = draft;
-    this.agreement = Number.NaN;
     if (action < 0) return 'its action is outside the set of actions';
     if (!Number.isFinite(draft.reward)) return 'its reward is not a finite number';
     if (!(draft.weight > 0 && draft.weight < Number.POSITIVE_INFINITY))
@@ -62,12 +57,7 @@ export class RowIntake {
       const reason = this.judgeDistribution(draft, length);
       if (reason !== undefined) return reason;
       const known = distribution[action];
-      if (Number.isNaN(draft.propensity)) {
-        draft.propensity = known;
-      } else {
-        draft.propensity = exactPropensity(draft.propensity, known);
-        this.agreement = known;
-      }
+      draft.propensity = Number.isNaN(draft.propensity) ? known : exactPropensity(draft.propensity, known);
     } else if (this.rules.full) {
       return 'its logging distribution is missing, although this log has distributions (set "distribution": null in the schema to use chosen propensities only)';
     }
@@ -79,16 +69,10 @@ export class RowIntake {
     if (action >= length) return `its action ${action} is outside the ${length} actions of its distribution`;
     if (!this.actions.atLeast(length))
       return `its distribution has ${length} actions, more than were declared`;
-    let sum = 0;
-    let support = 0;
     for (let i = 0; i < length; i++) {
       const p = distribution[i];
       if (!(p >= 0 && p <= 1 + aboveOne)) return `its distribution holds ${p}, which is not a probability`;
-      sum += p;
-      if (p > 0) support++;
     }
-    this.sum = sum;
-    this.support = support;
     return undefined;
   }
 
@@ -101,25 +85,6 @@ export class RowIntake {
     if (p > 1 + aboveOne) return `its propensity ${p} is above 1`;
     if (p > 1) draft.propensity = 1;
     return undefined;
-  }
-
-  private count(draft: RowDraft): void {
-    const { checks } = this;
-    const { line, reward, offered } = draft;
-    checks.actions.add(draft.action);
-    checks.rewards.add(reward, line);
-    checks.rewardDrift.add(reward);
-    checks.duplicates.add(draft.hashLow, draft.hashHigh, line);
-    if (draft.distributionLength > 0) checks.sums.add(this.sum, line);
-    const p = draft.propensity;
-    if (Number.isNaN(p)) return;
-    if (!Number.isNaN(this.agreement)) {
-      checks.agreement.add(p, this.agreement, line);
-    }
-    if (this.rules.uniform) checks.uniform.add(p, offered, line);
-    checks.range.add(p, line);
-    checks.propensityDrift.add(p);
-    checks.inverse.add(p, draft.distributionLength > 0 ? this.support : offered);
   }
 }
 

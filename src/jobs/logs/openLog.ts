@@ -71,7 +71,7 @@ async function parse(
     await writer.abandon();
     throw error;
   }
-  const reader = CacheReader.open(path);
+  const reader = CacheReader.open(path, false);
   if (!reader)
     throw new UserError(
       'cache-failed',

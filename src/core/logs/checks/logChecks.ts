@@ -1,3 +1,4 @@
+import type { LogBlock } from '../logBlock';
 import { ActionCounts } from './actionCounts';
 import { DistributionSums } from './distributionSums';
 import { Drift } from './drift';
@@ -22,6 +23,55 @@ export class LogChecks {
   readonly rewards = new RewardRange();
   readonly uniform = new UniformAgreement();
   readonly numbersAsStrings = new ConcernedRows();
+
+  /** Looks at a block's rows, one check after the other: short loops over columns cost little. */
+  addBlock(block: LogBlock, uniform: boolean): void {
+    const {
+      rows,
+      actions,
+      rewards,
+      propensities,
+      lines,
+      offered,
+      distributions,
+      distributionWidth: width,
+    } = block;
+    for (let i = 0; i < rows; i++) this.actions.add(actions[i]);
+    for (let i = 0; i < rows; i++) this.rewards.add(rewards[i], lines[i]);
+    for (let i = 0; i < rows; i++) this.rewardDrift.add(rewards[i]);
+    for (let i = 0; i < rows; i++) {
+      const p = propensities[i];
+      if (Number.isNaN(p)) continue;
+      this.range.add(p, lines[i]);
+      this.propensityDrift.add(p);
+    }
+    if (distributions) this.addDistributions(block, distributions, width);
+    else {
+      for (let i = 0; i < rows; i++) {
+        if (!Number.isNaN(propensities[i])) this.inverse.add(propensities[i], offered?.[i] ?? 0);
+      }
+    }
+    if (!uniform) return;
+    for (let i = 0; i < rows; i++) {
+      if (!Number.isNaN(propensities[i])) this.uniform.add(propensities[i], offered?.[i] ?? 0, lines[i]);
+    }
+  }
+
+  private addDistributions(block: LogBlock, distributions: Float64Array, width: number): void {
+    const { rows, actions, propensities, lines } = block;
+    for (let i = 0; i < rows; i++) {
+      let sum = 0;
+      let support = 0;
+      for (let j = i * width; j < (i + 1) * width; j++) {
+        sum += distributions[j];
+        if (distributions[j] > 0) support++;
+      }
+      this.sums.add(sum, lines[i]);
+      if (Number.isNaN(propensities[i])) continue;
+      this.inverse.add(propensities[i], support);
+      this.agreement.add(propensities[i], distributions[i * width + actions[i]], lines[i]);
+    }
+  }
 
   results(actionNames: readonly string[]): LogCheck[] {
     const quoted = this.numbersAsStrings;

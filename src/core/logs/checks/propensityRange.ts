@@ -16,7 +16,8 @@ export class PropensityRange {
       this.smallest = propensity;
       this.line = line;
     }
-    let bin = propensity >= 0.1 ? 9 : 0;
+    // From 0.1 on, bins are tenths: the product tells the bin up to rounding.
+    let bin = propensity >= 0.1 ? Math.min(edges.length - 2, 7 + Math.floor(10 * propensity)) : 0;
     while (bin < edges.length - 2 && propensity >= edges[bin + 1]) bin++;
     this.counts[bin]++;
   }

@@ -76,6 +76,7 @@ export class FastPath {
         this.fitted += rows;
         for (let row = 0; row < rows; row++) {
           scanned.at = row * loaded.stride;
+          scanned.hashAt = 2 * (scanned.at + loaded.stride - 1);
           scanned.line = ++line;
           plan.take(scanned);
         }
@@ -84,8 +85,11 @@ export class FastPath {
       }
       const stop = bytes.indexOf(10, at);
       this.seen++;
+      const usedBefore = tally.used;
       line = plain(at, stop, line);
-      if (plans.length < maxPlans && !reader.midRecord && line > 1) this.learn(reader, bytes, at, stop);
+      // Only a row that was filed has shown all its names to the log; and the first line may hide a byte-order mark.
+      const filed = tally.used > usedBefore && !reader.midRecord && line > 1;
+      if (filed && plans.length < maxPlans) this.learn(reader, bytes, at, stop);
       at = stop + 1;
     }
     return line;

@@ -11,8 +11,12 @@ export type LineToken =
 export interface ScannedLine {
   readonly bytes: Uint8Array;
   readonly slots: Float64Array;
+  /** The memory of the slots, for the fingerprint in the last one. */
+  readonly hashes: Int32Array;
   /** Index of the line's first slot. */
   at: number;
+  /** Index in `hashes` of the fingerprint's low half; the high one follows. */
+  hashAt: number;
   line: number;
 }
 

@@ -11,6 +11,9 @@ const maxCountedHashes = 1_000_000;
 export class FeatureEncoder {
   readonly columns: string[] = [];
   count = 0;
+  /** Instead of `indices` and `values`: where the row's first `count` columns are. */
+  direct: Float64Array | undefined;
+  directAt = 0;
   indices = new Uint32Array(256);
   values = new Float64Array(256);
   private readonly plain = new Map<string, number>();
@@ -41,6 +44,14 @@ export class FeatureEncoder {
 
   begin(): void {
     this.count = 0;
+    this.direct = undefined;
+  }
+
+  /** The row has just the first `count` columns, and they lie one after the other elsewhere. */
+  point(source: Float64Array, at: number, count: number): void {
+    this.direct = source;
+    this.directAt = at;
+    this.count = count;
   }
 
   /** A feature with a value: a numeric field, or a Vowpal Wabbit feature. */
@@ -74,6 +85,11 @@ export class FeatureEncoder {
       if (known === undefined) this.categories.set(field, (known = new Map<string, number>()));
       known.set(category, added);
     }
+  }
+
+  /** The column a number of this name goes to, as long as the log is read; -1 where that is not settled. */
+  columnOf(name: string): number {
+    return this.plain.get(name) ?? -1;
   }
 
   entry(column: number, value: number): void {

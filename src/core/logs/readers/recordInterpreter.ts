@@ -3,6 +3,15 @@ import { featureSelector } from './featureSelection';
 import type { ReadingState } from './lineReader';
 import { fieldOf, isNumeric, toNumber } from './values';
 
+/** Puts the index of an action's label into the draft, or gives the reason why it has none. */
+export function resolveAction({ draft, mapping, actions }: ReadingState, label: unknown): string | undefined {
+  if (label === undefined || label === null || label === '') return `it has no ${mapping.action}`;
+  draft.action = actions.of(label);
+  if (draft.action >= 0) return undefined;
+  const shown = JSON.stringify(label) ?? typeof label;
+  return `its action ${shown.slice(0, 60)} is outside the set of actions`;
+}
+
 /**
  * Makes a row of a record with named fields: a JSON object, or a line of a table under its header. The order of
  * columns and actions is that of first appearance, so it must be called for records in file order.
@@ -54,14 +63,10 @@ export class RecordInterpreter {
   }
 
   private fillAction(record: Record<string, unknown>): string | undefined {
-    const { draft, mapping, actions } = this.state;
-    const label = fieldOf(record, mapping.action ?? '');
-    if (label === undefined || label === null || label === '') return `it has no ${mapping.action}`;
-    if (typeof label === 'string' && actions.mode === 'index' && isNumeric(label)) this.quoted ||= this.typed;
-    draft.action = actions.of(typeof label === 'bigint' ? Number(label) : label);
-    if (draft.action >= 0) return undefined;
-    const shown = JSON.stringify(label) ?? typeof label;
-    return `its action ${shown.slice(0, 60)} is outside the set of actions`;
+    const label = fieldOf(record, this.state.mapping.action ?? '');
+    if (typeof label === 'string' && this.state.actions.mode === 'index' && isNumeric(label))
+      this.quoted ||= this.typed;
+    return resolveAction(this.state, label);
   }
 
   private fillDistribution(record: Record<string, unknown>): string | undefined {

@@ -76,11 +76,11 @@ export function decodeBlock(bytes: Buffer): LogBlock {
     width,
     lines: u4('lines'),
     events: u4('events'),
-    actions: Int32Array.from(u4('actions')),
+    actions: new Int32Array(u4('actions')),
     rewards: f8('rewards'),
     propensities: f8('propensities'),
     ...(has('weights') ? { weights: f8('weights') } : {}),
-    ...(has('offered') ? { offered: Int32Array.from(u4('offered')) } : {}),
+    ...(has('offered') ? { offered: new Int32Array(u4('offered')) } : {}),
     ...(has('distributions') ? { distributions: f8('distributions') } : {}),
     features: header.sparse
       ? { kind: 'sparse', offsets: u4('offsets'), indices: u4('indices'), values: f8('values') }
@@ -135,13 +135,13 @@ function columnsOf(block: LogBlock): (readonly [string, Column | Int32Array])[] 
 }
 
 function narrowed(values: Column | Int32Array): Column {
-  if (values instanceof Float64Array) return exactInFloat32(values) ? Float32Array.from(values) : values;
+  if (values instanceof Float64Array) return exactInFloat32(values) ? new Float32Array(values) : values;
   const list = values as Uint32Array;
   let most = 0;
   for (let i = 0; i < list.length; i++) if (list[i] > most) most = list[i];
-  if (most < 256) return Uint8Array.from(list);
-  if (most < 65536) return Uint16Array.from(list);
-  return values instanceof Int32Array ? Uint32Array.from(values) : list;
+  if (most < 256) return new Uint8Array(list);
+  if (most < 65536) return new Uint16Array(list);
+  return values instanceof Int32Array ? new Uint32Array(values) : list;
 }
 
 function exactInFloat32(values: Float64Array): boolean {
@@ -166,7 +166,7 @@ function viewOf(bytes: Buffer, start: number, { type, length }: Section): Column
 }
 
 const toUint32 = (values: Column): Uint32Array =>
-  values instanceof Uint32Array ? values : Uint32Array.from(values);
+  values instanceof Uint32Array ? values : new Uint32Array(values);
 const toFloat64 = (values: Column): Float64Array =>
-  values instanceof Float64Array ? values : Float64Array.from(values);
+  values instanceof Float64Array ? values : new Float64Array(values);
 const aligned = (bytes: number): number => (bytes + 7) & ~7;

@@ -14,8 +14,11 @@ export class CacheReader implements BlockSource {
     readonly footer: CacheFooter,
   ) {}
 
-  /** undefined where there is no such file, or where a single bit of it is not as it was written. */
-  static open(path: string): CacheReader | undefined {
+  /**
+   * undefined where there is no such file, or where a single bit of it is not as it was written. What this process
+   * has just written need not be verified block by block; each one is when it is read.
+   */
+  static open(path: string, verify = true): CacheReader | undefined {
     let descriptor: number;
     try {
       descriptor = openSync(path, 'r');
@@ -24,7 +27,7 @@ export class CacheReader implements BlockSource {
     }
     try {
       const footer = readFooter(descriptor);
-      if (footer && footer.blocks.every((entry) => readEntry(descriptor, entry) !== undefined)) {
+      if (footer && (!verify || footer.blocks.every((entry) => readEntry(descriptor, entry) !== undefined))) {
         return new CacheReader(descriptor, footer);
       }
     } catch {

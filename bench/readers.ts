@@ -1,0 +1,99 @@
+/**
+ * How fast logs are opened: 1,000,000 rows, 20 features, 5 actions, full distributions. Prints rows per second as
+ * ratios to `readline` + `JSON.parse` on the JSON lines of the same rows, within one run, and peak memory.
+ *
+ *   npm run build:wasm && npx tsx bench/readers.ts [rows] [repetitions]
+ *
+ * "open" is all that openLog does on a file it never saw: reading, hashing (a second thread), detection, parsing,
+ * validation, checks, columnar blocks, writing the cache, reading it back to verify it. Every measurement is a
+ * process of its own, so that its peak memory is its own too.
+ */
+import { execFileSync } from 'node:child_process';
+import { createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { openLog } from '../src/jobs/logs/openLog';
+import { writeLogs } from './generateLog';
+
+const formats = ['jsonl', 'csv', 'dsjson'] as const;
+
+interface Measurement {
+  seconds: number;
+  rows: number;
+  peakMegabytes: number;
+}
+
+async function baseline(path: string): Promise<number> {
+  let rows = 0;
+  let sum = 0;
+  for await (const line of createInterface({ input: createReadStream(path), crlfDelay: Infinity })) {
+    const row = JSON.parse(line) as { reward: number };
+    sum += row.reward;
+    rows++;
+  }
+  return sum >= 0 ? rows : 0;
+}
+
+async function open(path: string, cacheDirectory: string, plain: boolean): Promise<number> {
+  const log = await openLog(path, { cacheDirectory, plain });
+  log.close();
+  return log.inspection.rows.used;
+}
+
+async function measure(what: string, path: string): Promise<void> {
+  const cache = mkdtempSync(join(tmpdir(), 'bandit-lens-bench-cache-'));
+  if (what === 'again') await open(path, cache, false);
+  const start = performance.now();
+  const rows = what === 'baseline' ? await baseline(path) : await open(path, cache, what === 'plain');
+  const seconds = (performance.now() - start) / 1000;
+  rmSync(cache, { recursive: true, force: true });
+  const result: Measurement = { seconds, rows, peakMegabytes: process.resourceUsage().maxRSS / 1024 };
+  console.log(JSON.stringify(result));
+}
+
+function run(what: string, path: string): Measurement {
+  const output = execFileSync(process.execPath, ['--import', 'tsx', __filename, 'measure', what, path], {
+    encoding: 'utf8',
+  });
+  return JSON.parse(output) as Measurement;
+}
+
+function main(): void {
+  const rows = Number(process.argv[2] ?? 1_000_000);
+  const repetitions = Number(process.argv[3] ?? 3);
+  if (!existsSync(join(__dirname, '../dist/scanner.wasm'))) throw new Error('First: npm run build:wasm');
+  const directory = mkdtempSync(join(tmpdir(), 'bandit-lens-bench-'));
+  try {
+    const paths = writeLogs(directory, rows);
+    for (const format of formats)
+      console.log(`${format}: ${Math.round(statSync(paths[format]).size / 1e6)} MB`);
+    const tasks: [string, string, string][] = [
+      ['readline + JSON.parse, jsonl', 'baseline', paths.jsonl],
+      ...formats.map((format): [string, string, string] => [`open, ${format}`, 'open', paths[format]]),
+      ['open, jsonl, plain path', 'plain', paths.jsonl],
+      ['open again, jsonl', 'again', paths.jsonl],
+    ];
+    // Repetitions take turns, so that a busy moment of the machine does not fall on one task alone.
+    const best = new Map<string, Measurement>();
+    for (let i = 0; i < repetitions; i++) {
+      for (const [name, what, path] of tasks) {
+        const result = run(what, path);
+        const before = best.get(name);
+        if (!before || result.seconds < before.seconds) best.set(name, result);
+      }
+    }
+    const reference = best.get(tasks[0][0]) as Measurement;
+    for (const [name, { seconds, rows: read, peakMegabytes }] of best) {
+      const ratio = (reference.seconds / seconds).toFixed(2);
+      console.log(
+        `${name.padEnd(32)} ${Math.round(read / seconds / 1000)} thousand rows/s  ratio ${ratio}  peak ${Math.round(peakMegabytes)} MB`,
+      );
+    }
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+if (process.argv[2] === 'measure') void measure(process.argv[3], process.argv[4]);
+else main();

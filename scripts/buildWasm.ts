@@ -1,0 +1,66 @@
+// Compiles the AssemblyScript modules into dist/. What is newer than its sources stays.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { root } from './paths';
+
+const compiler = join(
+  dirname(createRequire(__filename).resolve('assemblyscript/package.json')),
+  'bin',
+  'asc.js',
+);
+
+interface WasmModule {
+  readonly folder: string;
+  readonly entry: string;
+  readonly output: string;
+  readonly flags: readonly string[];
+}
+
+const fixedMemory = (pages: number): string[] => [
+  '--initialMemory',
+  `${pages}`,
+  '--maximumMemory',
+  `${pages}`,
+];
+const training = { folder: 'src/core/learning/assembly', entry: 'engine.ts' };
+
+const modules: readonly WasmModule[] = [
+  { folder: 'src/core/logs/assembly', entry: 'scanner.ts', output: 'scanner.wasm', flags: fixedMemory(32) },
+  { ...training, output: 'training-simd.wasm', flags: ['--importMemory', '--enable', 'simd'] },
+  {
+    ...training,
+    output: 'training-relaxed.wasm',
+    flags: ['--importMemory', '--enable', 'simd', '--enable', 'relaxed-simd'],
+  },
+];
+
+/** Writes the sources that are themselves written by a script. */
+function generate(): void {
+  execFileSync(process.execPath, [join(root, training.folder, 'tiles.mjs')]);
+}
+
+function compile({ folder, entry, output, flags }: WasmModule): void {
+  const target = join(root, 'dist', output);
+  const sources = readdirSync(join(root, folder)).filter(
+    (name) => name.endsWith('.ts') && name !== 'tiles.ts',
+  );
+  const newest = Math.max(...[...sources, 'tiles.mjs'].map((name) => modified(join(root, folder, name))));
+  if (modified(target) > newest) return;
+  const common = ['--optimizeLevel', '3', '--converge', '--noAssert', '--runtime', 'stub', '--use', 'abort='];
+  execFileSync(process.execPath, [
+    compiler,
+    join(root, folder, entry),
+    '--outFile',
+    target,
+    ...common,
+    ...flags,
+  ]);
+}
+
+const modified = (path: string): number => (existsSync(path) ? statSync(path).mtimeMs : 0);
+
+mkdirSync(join(root, 'dist'), { recursive: true });
+generate();
+modules.forEach(compile);

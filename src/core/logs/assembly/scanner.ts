@@ -1,0 +1,289 @@
+/**
+ * Follows a program (see ../fast/wasmScanner.ts) line by line. A program is a list of instructions of three 32-bit
+ * words; what it cannot follow exactly it leaves: the scan then stops at the beginning of that line.
+ *
+ *   END                    the line is read
+ *   NUMBERS count byte     so many JSON numbers, each followed by that byte (count 1, byte 0: a bare number)
+ *   SHORT   (address)      a literal of up to eight bytes: word and mask at that address
+ *   LITERAL address length a longer one
+ *   TEXT    keep           the inside of a JSON string, up to its quotation mark
+ *   CELL    keep byte      a cell, up to that byte or the end of the line
+ */
+const END = 0;
+const NUMBERS = 1;
+const SHORT = 2;
+const LITERAL = 3;
+const TEXT = 4;
+const CELL = 5;
+
+/** 10^0 to 10^22 as f64, 10^0 to 10^8 as u64, and 128-bit powers of five from 5^-64 to 5^64. */
+const POWERS: usize = 1024;
+const SCALES: usize = 1280;
+const FIVES: usize = 2048;
+const MAX_POWER: i32 = 64;
+
+let stop: usize = 0;
+
+/** Where the last scan stopped. */
+export function stopped(): usize {
+  return stop;
+}
+
+/** The upper half of a 64 by 64 bit product; the lower half is a * b. */
+// @ts-ignore: decorator
+@inline
+function multiplyHigh(a: u64, b: u64): u64 {
+  const aLow = a & 0xffffffff;
+  const aHigh = a >> 32;
+  const bLow = b & 0xffffffff;
+  const bHigh = b >> 32;
+  const low = aLow * bLow;
+  const middle = aHigh * bLow + (low >> 32);
+  const other = aLow * bHigh + (middle & 0xffffffff);
+  return aHigh * bHigh + (middle >> 32) + (other >> 32);
+}
+
+/**
+ * The double nearest to digits · 10^power, by Eisel and Lemire's method (Number Parsing at a Gigabyte per Second,
+ * 2021); NaN where it cannot tell.
+ */
+function nearest(digits: u64, power: i32): f64 {
+  if (digits == 0) return 0;
+  if (power < -MAX_POWER || power > MAX_POWER) return NaN;
+  const zeros = clz(digits);
+  const w = digits << zeros;
+  const entry = FIVES + (<usize>(power + MAX_POWER) << 4);
+  const first = load<u64>(entry);
+  let low = w * first;
+  let high = multiplyHigh(w, first);
+  if ((high & 0x1ff) == 0x1ff) {
+    const more = multiplyHigh(w, load<u64>(entry, 8));
+    low += more;
+    if (more > low) high++;
+  }
+  if (low == 0xffffffffffffffff) return NaN;
+  const upper = high >> 63;
+  const shift = upper + 9;
+  let mantissa = high >> shift;
+  let exponent = <i32>(((152170 + 65536) * power) >> 16) + 63 + <i32>upper - <i32>zeros + 1023;
+  if (exponent <= 0 || exponent >= 2046) return NaN;
+  if (low <= 1 && power >= -4 && power <= 23 && (mantissa & 3) == 1 && mantissa << shift == high) mantissa &= ~(<u64>1);
+  mantissa += mantissa & 1;
+  mantissa >>= 1;
+  if (mantissa >= (<u64>2) << 52) {
+    mantissa = (<u64>1) << 52;
+    exponent++;
+  }
+  mantissa &= ~((<u64>1) << 52);
+  return reinterpret<f64>(mantissa | ((<u64>exponent) << 52));
+}
+
+/** The fingerprint of RowHash in ../rowHash.ts. */
+// @ts-ignore: decorator
+@inline
+function fingerprint(start: usize, end: usize, out: usize): void {
+  let low: u32 = 0x243f6a88;
+  let high: u32 = 0x85a308d3;
+  let p = start;
+  while (p + 8 <= end) {
+    const word = load<u64>(p);
+    low = (low ^ <u32>word) * 0x9e3779b1;
+    low ^= low >> 15;
+    high = (high ^ <u32>(word >> 32) ^ low) * 0x85ebca77;
+    high ^= high >> 13;
+    p += 8;
+  }
+  const rest = load<u64>(p) & (((<u64>1) << (<u64>(end - p) << 3)) - 1);
+  low = (low ^ <u32>rest) * 0x9e3779b1;
+  low ^= low >> 15;
+  high = (high ^ <u32>(rest >> 32) ^ low) * 0x85ebca77;
+  high ^= high >> 13;
+  store<u32>(out, low);
+  store<u32>(out, (high ^ <u32>(end - start)) * 0x9e3779b1, 4);
+}
+
+/**
+ * Scans lines from `from` on while they fit the program, at most `capacity` of them; returns how many did. Slots go to
+ * `output`, `stride` bytes a line, the fingerprint last; kept texts as offset from `input` · 65536 + length.
+ */
+export function scan(
+  program: usize,
+  input: usize,
+  from: usize,
+  end: usize,
+  output: usize,
+  stride: usize,
+  capacity: i32,
+  terminator: usize,
+): i32 {
+  let p = from;
+  let rows: i32 = 0;
+  while (p < end && rows < capacity) {
+    const start = p;
+    let slot = output + <usize>rows * stride;
+    let t = program;
+    let fits = true;
+    for (;;) {
+      const kind = load<i32>(t);
+      if (kind == NUMBERS) {
+        let count = load<i32>(t, 4);
+        const separator = load<u32>(t, 8);
+        t += 12;
+        for (; count > 0; count--) {
+          let c: u32 = load<u8>(p);
+          const negative = c == 45;
+          if (negative) c = load<u8>(++p);
+          let digit: u32 = c - 48;
+          if (digit > 9) {
+            fits = false;
+            break;
+          }
+          let digits: u64 = digit;
+          let used: i32 = 1;
+          c = load<u8>(++p);
+          if (digit != 0) {
+            digit = c - 48;
+            while (digit <= 9) {
+              digits = digits * 10 + digit;
+              used++;
+              c = load<u8>(++p);
+              digit = c - 48;
+            }
+          }
+          let power: i32 = 0;
+          if (c == 46) {
+            p++;
+            for (;;) {
+              let word = load<u64>(p) ^ 0x3030303030303030;
+              const others = ((word + 0x7676767676767676) | word) & 0x8080808080808080;
+              const length = others == 0 ? <u64>8 : ctz(others) >> 3;
+              if (length > 0) {
+                word <<= 64 - (length << 3);
+                word = ((word & 0x0f0f0f0f0f0f0f0f) * 2561) >> 8;
+                word = ((word & 0x00ff00ff00ff00ff) * 6553601) >> 16;
+                word = ((word & 0x0000ffff0000ffff) * 42949672960001) >> 32;
+                digits = digits * load<u64>(SCALES + (<usize>length << 3)) + word;
+                power -= <i32>length;
+                p += <usize>length;
+              }
+              if (length < 8 || power < -16) break;
+            }
+            if (power == 0) {
+              fits = false;
+              break;
+            }
+            used -= power;
+            c = load<u8>(p);
+          }
+          // Nineteen digits always fit 64 bits.
+          if (used > 19 || c - 48 <= 9) {
+            fits = false;
+            break;
+          }
+          if ((c | 32) == 101) {
+            c = load<u8>(++p);
+            const down = c == 45;
+            if (down || c == 43) c = load<u8>(++p);
+            let exponent: i32 = 0;
+            digit = c - 48;
+            if (digit > 9) {
+              fits = false;
+              break;
+            }
+            while (digit <= 9 && exponent < 10000) {
+              exponent = exponent * 10 + digit;
+              c = load<u8>(++p);
+              digit = c - 48;
+            }
+            power += down ? -exponent : exponent;
+          }
+          let value: f64;
+          if (digits <= 9007199254740992 && power >= -22 && power <= 22) {
+            value = <f64>digits;
+            if (power < 0) value /= load<f64>(POWERS + (<usize>-power << 3));
+            else if (power > 0) value *= load<f64>(POWERS + (<usize>power << 3));
+          } else {
+            value = nearest(digits, power);
+            if (value != value) {
+              fits = false;
+              break;
+            }
+          }
+          store<f64>(slot, negative ? -value : value);
+          slot += 8;
+          if (separator != 0) {
+            if (c != separator) {
+              fits = false;
+              break;
+            }
+            p++;
+          }
+        }
+        if (!fits) break;
+      } else if (kind == SHORT) {
+        const literal = <usize>load<u32>(t, 4);
+        if ((load<u64>(p) & load<u64>(literal, 8)) != load<u64>(literal)) {
+          fits = false;
+          break;
+        }
+        p += load<u32>(t, 8);
+        t += 12;
+      } else if (kind == LITERAL) {
+        let q = <usize>load<u32>(t, 4);
+        const last = p + <usize>load<u32>(t, 8) - 8;
+        t += 12;
+        while (p < last) {
+          if (load<u64>(p) != load<u64>(q)) {
+            fits = false;
+            break;
+          }
+          p += 8;
+          q += 8;
+        }
+        // The last eight bytes may overlap the ones before.
+        if (!fits || load<u64>(last) != load<u64>(q - (p - last))) {
+          fits = false;
+          break;
+        }
+        p = last + 8;
+      } else if (kind == TEXT || kind == CELL) {
+        const keep = load<u32>(t, 4);
+        const until = load<u32>(t, 8);
+        t += 12;
+        const begin = p;
+        let c: u32 = load<u8>(p);
+        if (kind == TEXT) {
+          while (c != 34) {
+            if (c == 92 || c < 32 || c > 127) break;
+            c = load<u8>(++p);
+          }
+          fits = c == 34;
+        } else {
+          while (c != until && c != 10 && c != 13) {
+            if (c == 34 || c > 127 || c == 0) break;
+            c = load<u8>(++p);
+          }
+          fits = c == until || c == 10 || c == 13;
+        }
+        if (!fits) break;
+        if (keep != 0) {
+          const length = p - begin;
+          if (length > 65535) {
+            fits = false;
+            break;
+          }
+          store<f64>(slot, <f64>(begin - input) * 65536 + <f64>length);
+          slot += 8;
+        }
+      } else break;
+    }
+    if (!fits) {
+      stop = start;
+      return rows;
+    }
+    fingerprint(start, p - terminator, slot);
+    rows++;
+  }
+  stop = p;
+  return rows;
+}

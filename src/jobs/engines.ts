@@ -1,0 +1,50 @@
+import { setFlagsFromString } from 'node:v8';
+import type { TrainingEngine } from '../core/learning/engine';
+import { plainEngine } from '../core/learning/plainEngine';
+import { wasmEngine, type WasmExports } from '../core/learning/wasmEngine';
+import { UserError } from '../core/userError';
+import { wasmBytes, WebAssembly } from './webAssembly';
+
+const pageBytes = 65536;
+
+/** Node 20 knows relaxed SIMD only behind a flag, which newer versions no longer have. */
+function relaxedIsUsable(bytes: Uint8Array): boolean {
+  if (WebAssembly.validate(bytes)) return true;
+  if (!process.versions.node.startsWith('20.')) return false;
+  setFlagsFromString('--experimental-wasm-relaxed-simd');
+  return WebAssembly.validate(bytes);
+}
+
+function compiled(name: string, bytes: Uint8Array): TrainingEngine {
+  const module = new WebAssembly.Module(bytes);
+  return wasmEngine(name, (size) => {
+    const memory = new WebAssembly.Memory({ initial: Math.ceil(size / pageBytes) });
+    const { exports } = new WebAssembly.Instance(module, { env: { memory } });
+    return { buffer: memory.buffer, exports: exports as WasmExports };
+  });
+}
+
+const makers: Readonly<Record<string, () => TrainingEngine | undefined>> = {
+  'wasm-relaxed-simd': () => {
+    const bytes = wasmBytes('training-relaxed.wasm');
+    return bytes && relaxedIsUsable(bytes) ? compiled('wasm-relaxed-simd', bytes) : undefined;
+  },
+  'wasm-simd': () => {
+    const bytes = wasmBytes('training-simd.wasm');
+    return bytes && WebAssembly.validate(bytes) ? compiled('wasm-simd', bytes) : undefined;
+  },
+  typescript: () => plainEngine,
+};
+
+export const engineNames = ['auto', ...Object.keys(makers)] as const;
+
+/** The engines to try, best first; a named one alone, or a UserError where this machine does not have it. */
+export function trainingEngines(name = 'auto'): readonly TrainingEngine[] {
+  if (name === 'auto') return Object.values(makers).flatMap((make) => make() ?? []);
+  const engine = Object.hasOwn(makers, name) ? makers[name]() : undefined;
+  if (engine !== undefined) return [engine];
+  throw new UserError(
+    'no-engine',
+    `There is no engine "${name}" here. Use one of ${engineNames.join(', ')}.`,
+  );
+}

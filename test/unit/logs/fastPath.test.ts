@@ -1,0 +1,280 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { TemplateScanner } from '../../../src/core/logs/fast/templateScanner';
+import type { ReadingOptions } from '../../../src/core/logs/readingOptions';
+import { createScanner } from '../../../src/jobs/logs/loadScanner';
+import { bytesOf, readBytes } from './inMemory';
+
+/** Numbers as people and programs write them, the troublesome ones among them. */
+const numberText = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: -999999, max: 999999 }).map((n) => String(n / 1e6)) },
+  { weight: 3, arbitrary: fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => String(n)) },
+  { weight: 2, arbitrary: fc.double({ min: 0, max: 1, noNaN: true }).map((n) => String(n)) },
+  fc.constantFrom(
+    '0',
+    '-0',
+    '-0.0',
+    '1',
+    '1e5',
+    '1E-7',
+    '0.1e+1',
+    '1e400',
+    '-1e-400',
+    '0e9',
+    '9007199254740993',
+    '12345678901234567890',
+  ),
+  fc.constantFrom(
+    '0.30000000000000004',
+    '0.14285714498588012',
+    '123456789012345678',
+    '1e22',
+    '1e23',
+    '8.5e-315',
+    '2.2250738585072014e-308',
+  ),
+  fc
+    .tuple(fc.bigInt({ min: 0n, max: 10n ** 19n }), fc.integer({ min: -70, max: 70 }))
+    .map(([digits, power]) => `${digits}e${power}`),
+  fc.constantFrom(
+    '01',
+    '1.',
+    '.5',
+    '+1',
+    '1e',
+    '-',
+    '',
+    'NaN',
+    'null',
+    '"1.5"',
+    'true',
+    '[1]',
+    '{}',
+    ' 7 ',
+    '0x10',
+    '1_0',
+    '1e-',
+  ),
+);
+
+const textValue = fc.oneof(
+  fc.constantFrom('a', 'b', 'Paris', 'ünï', 'with \\"quote', 'tab\\t', '\\u0041', '', '1', 'null', '😀'),
+  fc.string({ maxLength: 5 }).map((text) => JSON.stringify(text).slice(1, -1)),
+);
+
+const probability = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom('0.5', '0.25', '0.125', '0.3333333333333333', '1') },
+  { weight: 1, arbitrary: numberText },
+);
+
+const jsonLine = fc
+  .record({
+    x: fc.array(numberText, { minLength: 0, maxLength: 4 }),
+    city: textValue,
+    action: fc.oneof(
+      { weight: 9, arbitrary: fc.constantFrom('0', '1', '2') },
+      { weight: 1, arbitrary: numberText },
+    ),
+    p: probability,
+    probs: fc.array(probability, { minLength: 3, maxLength: 3 }),
+    reward: numberText,
+    layout: fc.integer({ min: 0, max: 11 }),
+  })
+  .map(({ x, city, action, p, probs, reward, layout }) => {
+    const fields = [
+      `"x":[${x.join(',')}]`,
+      `"action":${action}`,
+      `"p":${p}`,
+      `"probs":[${probs.join(',')}]`,
+      `"reward":${reward}`,
+    ];
+    if (layout === 1) fields.reverse();
+    if (layout === 2) fields.splice(3, 1);
+    if (layout === 3) fields.splice(2, 1);
+    if (layout === 4) fields.push(`"reward":${reward}`);
+    if (layout === 5) fields[0] = `"x":{"city":"${city}","v":${x[0] ?? '1'}}`;
+    if (layout === 6) fields.push(`"id":"${city}"`);
+    if (layout === 7) fields[0] = `"x":null`;
+    if (layout === 8) return `  { ${fields.join(' , ')} }  `;
+    if (layout === 9) return `{${fields.join(',')}`;
+    if (layout === 10) fields.splice(4, 1);
+    if (layout === 11) fields[3] = `"probs":{"0":0.5,"1":${probs[0]},"2":0.25}`;
+    return `{${fields.join(',')}}`;
+  });
+
+/** Ordinary rows in front settle what the fields are, so that the odd ones are read and not the whole log refused. */
+const ordinaryJson = '{"x":[1,2],"action":0,"p":0.5,"probs":[0.5,0.25,0.25],"reward":1}\n';
+const ordinaryCsv = '1,Rome,n,1,0.5,1\n';
+
+/** Mostly lines of the same few layouts, so that plans are learned and used, and odd ones in between. */
+const jsonLog = fc
+  .array(
+    fc.tuple(jsonLine, fc.integer({ min: 1, max: 5 }), fc.constantFrom('\n', '\n', '\n', '\r\n', '\n\n')),
+    { minLength: 1, maxLength: 30 },
+  )
+  .map(
+    (list) =>
+      ordinaryJson.repeat(200) + list.map(([line, times, end]) => `${line}${end}`.repeat(times)).join(''),
+  );
+
+const cell = fc.oneof({ weight: 5, arbitrary: numberText }, { weight: 1, arbitrary: textValue });
+const csvLog = fc
+  .array(
+    fc.tuple(
+      cell,
+      cell,
+      fc.constantFrom('0', '1', '2', 'x'),
+      probability,
+      cell,
+      fc.constantFrom('\n', '\n', '\n', '\r\n', '\n\n', ''),
+    ),
+    {
+      minLength: 1,
+      maxLength: 60,
+    },
+  )
+  .map(
+    (rows) =>
+      `x0,city,note,action,p,reward\n${ordinaryCsv.repeat(200)}${rows.map(([a, b, c, d, e, end]) => `${a},${b},n${b},${c},${d},${e}${end}`).join('')}`,
+  );
+
+const decisionLine = fc
+  .record({
+    cost: numberText,
+    p: fc.array(probability, { minLength: 3, maxLength: 3 }),
+    order: fc.shuffledSubarray([1, 2, 3], { minLength: 3, maxLength: 3 }),
+    index: fc.integer({ min: 0, max: 3 }),
+    feature: numberText,
+    ids: fc.shuffledSubarray(['u', 'v', 'w'], { minLength: 3, maxLength: 3 }),
+    price: numberText,
+    layout: fc.integer({ min: 0, max: 14 }),
+    city: textValue,
+  })
+  .map(({ cost, p, order, index, feature, ids, price, layout, city }) => {
+    const a = layout === 1 ? order.map((i) => i - 1) : layout === 2 ? [1, 1, 2] : order;
+    const fields = [
+      `"_label_cost":${cost}`,
+      `"_label_probability":${p[0]}`,
+      `"_label_Action":${index + 1}`,
+      `"_labelIndex":${index}`,
+      `"EventId":"${city}"`,
+      `"a":[${a.join(',')}]`,
+      `"c":{"User":{"f":${feature},"_hidden":1,"city":"${layout === 3 ? city : 'Rome'}","ok":true},"_multi":[${ids
+        .map((id) => `{"_tag":"t${id}","A":{"id":"${layout === 4 ? id : 'same'}","price":${price}}}`)
+        .join(',')}]}`,
+      `"p":[${p.join(',')}]`,
+    ];
+    if (layout === 5) fields.push('"pdrop":0.5');
+    if (layout === 6) fields.push('"pdrop":1');
+    if (layout === 7) fields.push('"_skipLearn":true');
+    if (layout === 8) fields.splice(0, 1);
+    if (layout === 9) fields.splice(7, 1);
+    if (layout === 10) fields.reverse();
+    if (layout === 11) fields.splice(3, 1);
+    if (layout === 12) return '{"RewardValue":1,"EventId":"x"}';
+    if (layout === 13) return '[CHECKPOINT INFO LINE]';
+    return `{${fields.join(',')}}`;
+  });
+const decisionLog = fc
+  .array(fc.tuple(decisionLine, fc.integer({ min: 1, max: 4 })), { minLength: 1, maxLength: 25 })
+  .map((list) => list.map(([line, times]) => `${line}\n`.repeat(times)).join(''));
+
+describe('the fast path', () => {
+  let scanner: TemplateScanner;
+  before(async function () {
+    const created = await createScanner();
+    assert.ok(created, 'dist/scanner.wasm is missing: npm run build:wasm');
+    scanner = created;
+  });
+
+  const options: ReadingOptions = { maxRejectedShare: 1 };
+  const same = (text: string, more: ReadingOptions = {}): void => {
+    const bytes = bytesOf(text);
+    const plain = readBytes(bytes, { ...options, ...more });
+    const fast = readBytes(bytes, { ...options, ...more }, scanner);
+    assert.deepEqual(fast, plain);
+  };
+  const runs = { numRuns: Number(process.env.FUZZ_RUNS ?? 300) };
+
+  it('gives what the plain path gives on JSON lines', () =>
+    fc.assert(
+      fc.property(jsonLog, (text) => same(text)),
+      runs,
+    ));
+  it('and with a schema', () =>
+    fc.assert(
+      fc.property(jsonLog, (text) =>
+        same(text, {
+          schema: {
+            action: 'action',
+            reward: 'reward',
+            propensity: 'p',
+            distribution: null,
+            context: null,
+            features: ['*'],
+          },
+        }),
+      ),
+      runs,
+    ));
+  it('on tables', () =>
+    fc.assert(
+      fc.property(csvLog, (text) => same(text)),
+      runs,
+    ));
+  it('on tables with named actions and few categories', () =>
+    fc.assert(
+      fc.property(csvLog, (text) =>
+        same(text, {
+          maxCategories: 2,
+          hashBits: 2,
+          schema: { actionLabels: 'label', features: ['x0', 'city'] },
+        }),
+      ),
+      runs,
+    ));
+  it('on dsjson', () =>
+    fc.assert(
+      fc.property(decisionLog, (text) => same(text)),
+      runs,
+    ));
+
+  it('reads every number as JSON.parse does', () => {
+    const text = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+      fc
+        .tuple(fc.bigInt({ min: 0n, max: 10n ** 19n }), fc.integer({ min: -80, max: 80 }))
+        .map(([d, e]) => `${d}e${e}`),
+      fc.tuple(fc.nat(), fc.bigInt({ min: 0n, max: 10n ** 18n })).map(([i, d]) => `${i}.${d}`),
+      fc.double({ min: 0, max: 1, noNaN: true }).map((n) => n.toFixed(17)),
+    );
+    fc.assert(
+      fc.property(fc.array(text, { minLength: 20, maxLength: 40 }), (numbers) => {
+        const log = numbers.map((n) => `{"x":[${n}],"action":0,"p":1,"reward":0}\n`).join('');
+        const { rows } = readBytes(bytesOf(log), options, scanner);
+        rows?.forEach((row, i) => assert.ok(Object.is(row.features[0], JSON.parse(numbers[i])), numbers[i]));
+      }),
+      runs,
+    );
+  });
+
+  it('is what reads an ordinary log', () => {
+    let scans = 0;
+    const counting = new Proxy(scanner, {
+      get(target, name) {
+        if (name !== 'scan') return Reflect.get(target, name, target) as unknown;
+        return (...args: Parameters<TemplateScanner['scan']>) => {
+          const rows = target.scan(...args);
+          scans += rows;
+          return rows;
+        };
+      },
+    });
+    const log = Array.from(
+      { length: 1000 },
+      (_, i) => `{"x":[${i},${i / 7}],"id":"e${i}","action":${i % 3},"p":0.5,"reward":1}\n`,
+    ).join('');
+    readBytes(bytesOf(log), {}, counting);
+    assert.ok(scans > 990, String(scans));
+  });
+});

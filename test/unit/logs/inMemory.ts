@@ -1,0 +1,44 @@
+import { assertReadable, sampleLines } from '../../../src/core/logs/detection/sampleLines';
+import { settleReading } from '../../../src/core/logs/detection/settleReading';
+import type { TemplateScanner } from '../../../src/core/logs/fast/templateScanner';
+import type { LogBlock } from '../../../src/core/logs/logBlock';
+import { LogReading } from '../../../src/core/logs/logReading';
+import type { LogSummary } from '../../../src/core/logs/logSummary';
+import type { ReadingOptions } from '../../../src/core/logs/readingOptions';
+import { viewBlocks } from '../../../src/core/logs/viewBlocks';
+import { UserError } from '../../../src/core/userError';
+import { type PlainRow, rowsOf } from './support';
+
+export interface Outcome {
+  summary?: LogSummary;
+  rows?: PlainRow[];
+  blocks?: LogBlock[];
+  error?: { code: string; message: string; line: number | undefined };
+}
+
+/** Reads bytes without a file, cut where `cuts` says; errors for users are outcomes, all others are thrown. */
+export function readBytes(
+  bytes: Uint8Array,
+  options: ReadingOptions = {},
+  scanner?: TemplateScanner,
+  cuts: readonly number[] = [],
+): Outcome {
+  try {
+    assertReadable(bytes.subarray(0, 1 << 16));
+    const blocks: LogBlock[] = [];
+    const plan = settleReading(sampleLines(bytes, true), options);
+    const reading = new LogReading(plan, options, (block) => blocks.push(structuredClone(block)), scanner);
+    reading.startFile();
+    const places = [0, ...cuts, bytes.length].map((cut) => Math.min(cut, bytes.length)).sort((a, b) => a - b);
+    for (let i = 1; i < places.length; i++) reading.push(bytes.slice(places[i - 1], places[i]));
+    reading.endFile();
+    const summary = reading.finish();
+    const source = { count: blocks.length, read: (index: number) => blocks[index] };
+    return { summary, rows: rowsOf(viewBlocks(source, summary)), blocks };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { error: { code: error.code, message: error.message, line: error.line } };
+  }
+}
+
+export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
