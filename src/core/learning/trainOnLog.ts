@@ -89,7 +89,14 @@ export function trainOnLog(log: LoggedData, options: TrainingOptions, world: Tra
   const engine = chooseEngine(world.engines, settings.class, objective.terms, data);
   const { parameters, history } = train(
     data,
-    { ...settings, objective, engine, prior, patience: 5, tolerance: 1e-5 },
+    {
+      ...settings,
+      objective,
+      engine,
+      prior,
+      patience: Math.max(5, Math.ceil(settings.epochs / 3)),
+      tolerance: 1e-5,
+    },
     world.control,
     objectiveUsesAlpha(name) ? alpha : null,
     world.now,

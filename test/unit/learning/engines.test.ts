@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import * as fc from 'fast-check';
+import type { TrainingEngine } from '../../../src/core/learning/engine';
+import type { ObjectiveSettings } from '../../../src/core/learning/objectives/objective';
+import { makeObjective } from '../../../src/core/learning/objectives/registry';
+import { plainEngine } from '../../../src/core/learning/plainEngine';
+import { seededRandom } from '../../../src/core/numerics/random';
+import { trainingEngines } from '../../../src/jobs/engines';
+import { tinyData } from './tinyData';
+
+interface Case {
+  rows: number;
+  K: number;
+  d: number;
+  seed: number;
+  batch: number;
+  spread: number;
+  sigma: number;
+  unitNorm: boolean;
+}
+
+const cases = fc.record<Case>({
+  rows: fc.integer({ min: 1, max: 150 }),
+  K: fc.integer({ min: 1, max: 30 }),
+  d: fc.integer({ min: 1, max: 40 }),
+  seed: fc.nat(1000),
+  batch: fc.integer({ min: 1, max: 70 }),
+  spread: fc.double({ min: 0, max: 4, noNaN: true }),
+  sigma: fc.double({ min: 0.2, max: 3, noNaN: true }),
+  unitNorm: fc.boolean(),
+});
+
+/** Sums and gradient over all batches. */
+function run(engine: TrainingEngine, kind: 'softmax' | 'gaussian', c: Case) {
+  const data = tinyData(c.rows, c.K, c.d, c.seed, c.unitNorm);
+  const settings: ObjectiveSettings = {
+    n: c.rows,
+    delta: 0.05,
+    alpha: 0.7,
+    tau: 0.3,
+    lambda: 0.2,
+    penalties: [0, 0, 0],
+  };
+  const { terms } = makeObjective('exponential-smoothing', settings, true);
+  const random = seededRandom(c.seed + 1);
+  const mu = Float64Array.from({ length: c.K * c.d }, () => c.spread * random.normal());
+  const session = engine.open(kind, data, c.batch);
+  session.setTerms(terms);
+  const gradient = new Float64Array(mu.length);
+  const sums = new Float64Array(terms.length);
+  let logSigma = 0;
+  for (let batch = 0; batch * c.batch < c.rows; batch++) {
+    const found = session.accumulate(batch, { mu, sigma: c.sigma }, [1, -0.7, 0.1], gradient);
+    found.sums.forEach((sum, t) => (sums[t] += sum));
+    logSigma += found.logSigma;
+  }
+  session.close();
+  return { gradient, sums, logSigma };
+}
+
+describe('the compiled engines', () => {
+  const compiled = trainingEngines().filter((engine) => engine !== plainEngine);
+
+  it('are there: the build made them', () => {
+    assert.ok(compiled.some(({ name }) => name === 'wasm-simd'));
+  });
+
+  for (const engine of compiled) {
+    for (const kind of ['gaussian', 'softmax'] as const) {
+      it(`${engine.name} agrees with the plain engine to float32: ${kind}`, () => {
+        fc.assert(
+          fc.property(cases, (c) => {
+            const fast = run(engine, kind, c);
+            const plain = run(plainEngine, kind, c);
+            // Scores of size s carry an absolute error of s·2^-24, divided by σ.
+            const tolerance =
+              2e-5 * c.rows * (1 + c.spread * (c.unitNorm ? 1 : Math.sqrt(c.d))) * (1 + 1 / c.sigma);
+            plain.sums.forEach((sum, t) => assert.ok(Math.abs(sum - fast.sums[t]) <= tolerance, `term ${t}`));
+            plain.gradient.forEach((g, k) =>
+              assert.ok(
+                Math.abs(g - fast.gradient[k]) <= tolerance,
+                `parameter ${k}: ${g} ${fast.gradient[k]}`,
+              ),
+            );
+            assert.ok(
+              Math.abs(plain.logSigma - fast.logSigma) <= tolerance * (1 + c.spread),
+              `σ: ${plain.logSigma} ${fast.logSigma}`,
+            );
+          }),
+          { numRuns: 60 },
+        );
+      });
+    }
+  }
+});
