@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { certifyPolicy } from '../core/analysis';
 import { certificateJson, encodeNumbers } from '../core/bounds/certificateText';
-import type { JobControl } from '../core/control';
+import { Cancelled, type JobControl } from '../core/control';
 import { plainEngine } from '../core/learning/plainEngine';
 import { trainOnLog } from '../core/learning/trainOnLog';
 import { serializePolicy } from '../core/policies/policyDocument';
@@ -11,15 +11,21 @@ import { writeAtomically } from './atomicWrite';
 import { sha256 } from './choosePolicy';
 import { trainingEngines } from './engines';
 import { openForJob } from './openForJob';
+import { TrainingCheckpoint } from './trainingCheckpoint';
 import { version } from './version';
 
 /** Trains a policy on a log, certifies it on the rows it has not seen, and writes it. */
 export async function trainPolicy(job: TrainJob, control: JobControl): Promise<TrainingReport> {
   const log = await openForJob(job.path, job.reading, control, 0);
+  const { engine, ...options } = job.training ?? {};
+  const engines = trainingEngines(engine);
+  const decides = { log: log.sha256, reading: job.reading, options, engine: engines[0].name, version };
+  const checkpoint = new TrainingCheckpoint(job.out, decides);
   try {
-    const { engine, ...options } = job.training ?? {};
+    const saved = checkpoint.load();
     const { document, history } = trainOnLog(log.data, options, {
-      engines: trainingEngines(engine),
+      engines,
+      progress: { save: (state) => checkpoint.save(state), ...(saved && { saved }) },
       control,
       logSha256: log.sha256,
       featureMap: log.inspection.featureMap,
@@ -38,11 +44,16 @@ export async function trainPolicy(job: TrainJob, control: JobControl): Promise<T
       progress: () => control.checkpoint(),
     });
     writeAtomically(job.out, text);
+    checkpoint.remove();
     return {
       policy: job.out,
       certificate: certificateJson(certificate) as TrainingReport['certificate'],
       history: encodeNumbers(history) as TrainingReport['history'],
     };
+  } catch (error) {
+    // Whoever cancels does not want to continue; after a crash the checkpoint stays for the next try.
+    if (error instanceof Cancelled) checkpoint.remove();
+    throw error;
   } finally {
     log.close();
   }

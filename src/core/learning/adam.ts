@@ -1,7 +1,7 @@
 /** Adam (Kingma and Ba), on a flat array of parameters. */
 export class Adam {
-  private readonly first: Float64Array;
-  private readonly second: Float64Array;
+  private first: Float64Array;
+  private second: Float64Array;
   private steps = 0;
 
   constructor(
@@ -12,6 +12,17 @@ export class Adam {
   ) {
     this.first = new Float64Array(size);
     this.second = new Float64Array(size);
+  }
+
+  /** A copy to continue from. */
+  save(): AdamState {
+    return { first: this.first.slice(), second: this.second.slice(), steps: this.steps };
+  }
+
+  restore({ first, second, steps }: AdamState): void {
+    this.first = first.slice();
+    this.second = second.slice();
+    this.steps = steps;
   }
 
   step(parameters: Float64Array, gradient: Float64Array, rate: number): void {
@@ -26,4 +37,10 @@ export class Adam {
       parameters[k] -= (rate * first[k] * correct1) / (Math.sqrt(second[k] * correct2) + epsilon);
     }
   }
+}
+
+export interface AdamState {
+  readonly first: Float64Array;
+  readonly second: Float64Array;
+  readonly steps: number;
 }

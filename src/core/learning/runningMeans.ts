@@ -6,8 +6,9 @@
  */
 export class RunningMeans {
   readonly means: Float64Array;
-  private readonly totals: Float64Array;
-  private readonly last: Float64Array[];
+  private totals: Float64Array;
+  /** By batch, then by term. */
+  private last: Float64Array;
 
   constructor(
     batches: number,
@@ -16,15 +17,30 @@ export class RunningMeans {
   ) {
     this.means = new Float64Array(terms);
     this.totals = new Float64Array(terms);
-    this.last = Array.from({ length: batches }, () => new Float64Array(terms));
+    this.last = new Float64Array(batches * terms);
   }
 
   replace(batch: number, sums: Float64Array): void {
-    const old = this.last[batch];
-    for (let t = 0; t < this.terms; t++) {
-      this.totals[t] += sums[t] - old[t];
-      old[t] = sums[t];
+    for (let t = 0, at = batch * this.terms; t < this.terms; t++, at++) {
+      this.totals[t] += sums[t] - this.last[at];
+      this.last[at] = sums[t];
       this.means[t] = this.totals[t] / this.rows;
     }
   }
+
+  /** A copy to continue from. */
+  save(): RunningState {
+    return { totals: this.totals.slice(), last: this.last.slice() };
+  }
+
+  restore({ totals, last }: RunningState): void {
+    this.totals = totals.slice();
+    this.last = last.slice();
+    this.totals.forEach((total, t) => (this.means[t] = total / this.rows));
+  }
+}
+
+export interface RunningState {
+  readonly totals: Float64Array;
+  readonly last: Float64Array;
 }

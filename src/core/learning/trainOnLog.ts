@@ -9,7 +9,7 @@ import { chooseEngine, type TrainingEngine } from './engine';
 import { objectiveNames, type ObjectiveName } from './objectives/objective';
 import { makeObjective } from './objectives/registry';
 import { fitPrior } from './prior';
-import { train, type EpochRecord } from './trainer';
+import { train, type EpochRecord, type TrainerSettings } from './trainer';
 import { gatherTrainingData, type TrainingData } from './trainingData';
 
 /** The options of `train`, by their names on the command line. */
@@ -40,6 +40,8 @@ export interface TrainingWorld {
   readonly control: JobControl;
   readonly logSha256: string;
   readonly featureMap: unknown;
+  /** Keeps the training's state, so that it can be continued; see TrainerSettings. */
+  readonly progress?: TrainerSettings['progress'];
   /** Milliseconds, for the history alone. */
   readonly now: () => number;
 }
@@ -96,6 +98,7 @@ export function trainOnLog(log: LoggedData, options: TrainingOptions, world: Tra
       prior,
       patience: Math.max(5, Math.ceil(settings.epochs / 3)),
       tolerance: 1e-5,
+      ...(world.progress && { progress: world.progress }),
     },
     world.control,
     objectiveUsesAlpha(name) ? alpha : null,

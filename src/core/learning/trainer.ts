@@ -4,10 +4,10 @@ import { gaussianDivergence } from '../policies/divergence';
 import type { PolicyClass } from '../policies/policyDocument';
 import { objectiveGradient, type Prior } from './gradient';
 import { UserError } from '../userError';
-import { Adam } from './adam';
+import { Adam, type AdamState } from './adam';
 import type { EngineSession, Parameters, TrainingEngine } from './engine';
 import type { Evaluation, TrainingObjective } from './objectives/objective';
-import { RunningMeans } from './runningMeans';
+import { RunningMeans, type RunningState } from './runningMeans';
 import type { TrainingData } from './trainingData';
 
 export interface TrainerSettings {
@@ -22,6 +22,17 @@ export interface TrainerSettings {
   /** Ends early when the objective has not fallen by `tolerance` for this many epochs. */
   readonly patience: number;
   readonly tolerance: number;
+  /** Where the state of every epoch goes, and one to continue from. */
+  readonly progress?: { readonly saved?: TrainerState; save(state: TrainerState): void };
+}
+
+/** Where a training stands at the end of an epoch: continued from here it ends as if it had never stopped. */
+export interface TrainerState {
+  readonly start: number;
+  readonly history: readonly EpochRecord[];
+  readonly flat: Float64Array;
+  readonly adam: AdamState;
+  readonly running: RunningState;
 }
 
 /** One epoch as it is told to people. */
@@ -93,30 +104,58 @@ class Training {
   }
 
   run(): Trained {
-    for (let batch = 0; batch < this.batches; batch++) {
-      this.control.checkpoint();
-      this.running.replace(batch, this.session.accumulate(batch, this.parameters).sums);
-    }
-    const { epochs, patience, tolerance } = this.settings;
-    const history: EpochRecord[] = [];
-    const start = this.evaluate().value;
-    let best = Infinity;
-    let bestEpoch = 0;
-    for (let epoch = 0; epoch < epochs; epoch++) {
+    const { saved } = this.settings.progress ?? {};
+    if (saved === undefined) this.measure();
+    else this.restore(saved);
+    const start = saved?.start ?? this.evaluate().value;
+    const history = [...(saved?.history ?? [])];
+    for (let epoch = history.length; epoch < this.settings.epochs && !this.settled(history); epoch++) {
       const started = this.now();
       for (const index of epochOrder(this.batches, this.settings.seed, epoch)) this.step(index);
       const record = this.record(epoch, (this.now() - started) / 1000);
       guard(record, start);
       history.push(record);
-      if (record.objective < best - tolerance) {
-        best = record.objective;
-        bestEpoch = epoch;
-      } else if (epoch - bestEpoch >= patience) break;
+      this.settings.progress?.save(this.state(start, history));
     }
     return {
       parameters: { mu: Float64Array.from(this.parameters.mu), sigma: this.parameters.sigma },
       history,
     };
+  }
+
+  /** The terms of every batch at the starting point. */
+  private measure(): void {
+    for (let batch = 0; batch < this.batches; batch++) {
+      this.control.checkpoint();
+      this.running.replace(batch, this.session.accumulate(batch, this.parameters).sums);
+    }
+  }
+
+  /** Whether the objective has stopped falling. */
+  private settled(history: readonly EpochRecord[]): boolean {
+    const { patience, tolerance } = this.settings;
+    let best = Infinity;
+    let since = 0;
+    for (const { objective } of history) {
+      since++;
+      if (objective < best - tolerance) {
+        best = objective;
+        since = 0;
+      }
+    }
+    return since > patience;
+  }
+
+  private state(start: number, history: readonly EpochRecord[]): TrainerState {
+    return { start, history, flat: this.flat.slice(), adam: this.adam.save(), running: this.running.save() };
+  }
+
+  private restore(state: TrainerState): void {
+    this.flat.set(state.flat);
+    if (this.trainsSigma) this.parameters.sigma = Math.exp(this.flat[this.flat.length - 1]);
+    this.adam.restore(state.adam);
+    this.running.restore(state.running);
+    this.done = state.history.length * this.batches;
   }
 
   private step(index: number): void {

@@ -4,7 +4,7 @@ import { Cancelled, unwatched, type JobControl } from '../../../src/core/control
 import { trainOnLog, type TrainingOptions } from '../../../src/core/learning/trainOnLog';
 import { serializePolicy } from '../../../src/core/policies/policyDocument';
 import { trainedPolicy } from '../../../src/core/policies/trainedPolicy';
-import { UserError } from '../../../src/core/userError';
+import type { UserError } from '../../../src/core/userError';
 import { trainingEngines } from '../../../src/jobs/engines';
 import { loggingValue, optimalValue, sectorLog, trueValue } from './sectors';
 
