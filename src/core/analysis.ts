@@ -1,5 +1,6 @@
 import { checkOptions, type AnalysisOptions } from './analysisOptions';
 import { reasonToWithhold } from './bounds/assumptions';
+import { certificateJson, encodeNumbers } from './bounds/certificateText';
 import { certify, type CertificateContext } from './bounds/certify';
 import type { Certificate } from './bounds/certificate';
 import { unitRange } from './bounds/rewardRange';
@@ -76,6 +77,16 @@ export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptio
     weightHistogram: weightHistogram(sums),
     sums,
     kl,
+  };
+}
+
+/** The analysis as plain JSON, infinities as words: what the command line prints. The sums only on request. */
+export function analysisJson(analysis: Analysis, withSums = false): Record<string, unknown> {
+  const { certificate, sums, ...rest } = analysis;
+  return {
+    ...(encodeNumbers(rest) as object),
+    certificate: certificateJson(certificate),
+    ...(withSums && { sums: encodeNumbers(sums) }),
   };
 }
 

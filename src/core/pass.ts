@@ -58,7 +58,11 @@ export function passOver(data: LoggedData, policy: Policy, options: PassOptions)
     }
     report(passes - 1, batch);
   }
-  return { sums: builder.finish(), rows: collected.finish() };
+  const sums = builder.finish();
+  if (!(sums.weight > 0)) {
+    throw new UserError('no-rows', 'No row of the log has any weight, so there is nothing to estimate.');
+  }
+  return { sums, rows: collected.finish() };
 }
 
 function fitModel(

@@ -81,6 +81,7 @@ describe('analyze', () => {
     assert.deepEqual([held.rows, held.terms.kl], ['hold-out', 0]);
     close(training.terms.kl, log.policies.gaussian.bounds_kl_exact!.kl, 'KL');
     assert.ok(held.n + training.n <= log.n && held.n > 0);
+    assert.throws(() => certifyPolicy(dataOf(log), policy, { ...base, rows: 'all' }), /cannot all certify/);
     const elsewhere = certifyPolicy(dataOf(log), policy, { ...base, logSha256: 'another' });
     assert.deepEqual([elsewhere.rows, elsewhere.n, elsewhere.terms.kl], ['all', log.n, 0]);
   });

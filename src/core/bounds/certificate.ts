@@ -45,13 +45,19 @@ export interface Selection {
   readonly lowerSide?: { readonly alpha: number; readonly lambda: number; readonly terms: BoundTerms };
 }
 
-export interface Improvement {
+/** Whether the policy is certified to beat the logging policy. */
+export interface ImprovementClaim {
   readonly certified: boolean;
   /** Certified gain over the logging policy in reward units; negative: what is missing. */
   readonly by: number;
-  readonly loggingValue: ValueInterval;
   /** About how many times these rows would certify an improvement; infinite when no number would. */
   readonly rowFactor: number;
+}
+
+/** The claim by the certificate's own kind of bound, and the same by the tightest one-sided bound: each holds by itself. */
+export interface Improvement extends ImprovementClaim {
+  readonly loggingValue: ValueInterval;
+  readonly atLeast: ImprovementClaim & { readonly bound: string };
 }
 
 /**

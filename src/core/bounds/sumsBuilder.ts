@@ -69,7 +69,7 @@ export class SumsBuilder {
     this.chosen.add(at, 0, h, weightedPi);
     this.chosen.add(at, 3, h, weightedPi * pi);
     const w = pi / p;
-    if (w > this.largestWeight) this.largestWeight = w;
+    if (w > this.largestWeight) this.largestWeight = Math.min(w, Number.MAX_VALUE);
     const logW = Math.log(pi) - logP;
     const weightBin = Math.floor(logW * binsPerUnit);
     const weightH = logW - (weightBin + 0.5) / binsPerUnit;
