@@ -1,5 +1,6 @@
 import { inverseNormal } from '../numerics/normal';
 import { findRoot } from '../numerics/roots';
+import { momentsOf } from './empiricalBernstein';
 import type { Bounds } from './interval';
 
 /**
@@ -41,6 +42,13 @@ function lowerEnd(u: Float64Array, threshold: number): number {
     const statistic = 2 * (logs + n * Math.log((inverse * gamma) / n));
     return { excess: statistic - threshold, mean: first / inverse };
   };
-  const root = findRoot((logGamma) => at(logGamma).excess, Math.log(1e-12), Math.log(1e9), 1e-10);
+  const excess = (logGamma: number): number => at(logGamma).excess;
+  // For many rows q_i ≈ (1 - u_i/γ)/n shifts the mean by σ²/γ, which the normal interval puts at zσ/√n.
+  const { mean, variance } = momentsOf(n, (i) => u[i]);
+  const guess = Math.log(Math.max(Math.sqrt((variance * n) / threshold) - mean, 1e-6));
+  const near = excess(guess - 0.5) > 0 && excess(guess + 0.5) < 0;
+  const root = near
+    ? findRoot(excess, guess - 0.5, guess + 0.5, 1e-9)
+    : findRoot(excess, Math.log(1e-12), Math.log(1e9), 1e-10);
   return at(root).mean;
 }

@@ -9,20 +9,32 @@ export class PolynomialTable {
   readonly coefficients: Float64Array;
   readonly cells: number;
 
+  /** Without a function the table is zero: room for a combination of others. */
   constructor(
-    f: (x: number) => number,
+    f: ((x: number) => number) | undefined,
     readonly low: number,
     readonly high: number,
     readonly cellsPerUnit: number,
   ) {
     this.cells = Math.ceil((high - low) * cellsPerUnit);
     this.coefficients = new Float64Array(this.cells * width);
+    if (!f) return;
     const nodes = Array.from({ length: width }, (_, k) => Math.cos((Math.PI * (k + 0.5)) / width));
     for (let cell = 0; cell < this.cells; cell++) {
       const center = low + (cell + 0.5) / cellsPerUnit;
       const values = nodes.map((node) => f(center + (0.5 * node) / cellsPerUnit));
       this.coefficients.set(monomials(nodes, values), cell * width);
     }
+  }
+
+  /** Becomes Σ_j weights_j tables_j, for tables on the same cells. */
+  combine(tables: readonly PolynomialTable[], weights: readonly number[]): void {
+    const sum = this.coefficients;
+    sum.fill(0);
+    tables.forEach(({ coefficients }, j) => {
+      const weight = weights[j];
+      for (let k = 0; k < sum.length; k++) sum[k] += weight * coefficients[k];
+    });
   }
 
   /** f(x) for low ≤ x < high. */
