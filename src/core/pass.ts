@@ -49,7 +49,7 @@ export function passOver(data: LoggedData, policy: Policy, options: PassOptions)
     for (let i = 0; i < batch.length; i++) {
       if (!include(batch.firstRow + i)) continue;
       checkRow(batch, i, data.actionCount, probabilities);
-      builder.add(batch, i, probabilities);
+      builder.add(batch, i, probabilities, onlyChosen);
       collected.add(batch, i, probabilities[i * data.actionCount + batch.actions[i]]);
       if (model && !onlyChosen) {
         model.predict(batch, i, predicted);

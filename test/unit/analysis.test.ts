@@ -86,6 +86,37 @@ describe('analyze', () => {
     assert.deepEqual([elsewhere.rows, elsewhere.n, elsewhere.terms.kl], ['all', log.n, 0]);
   });
 
+  it('states the tighter claim "at least" beside the interval, and what an improvement lacks', () => {
+    const random = seededRandom(23);
+    const bandit = randomBandit(random, 4, 4, 0.7);
+    const table = sharperPolicy(bandit, 3);
+    const { certificate } = analyze(drawLog(bandit, 3000, random), tablePolicy(table), base);
+    assert.ok(
+      certificate.atLeast.value > certificate.value.lower &&
+        certificate.atLeast.value <= trueValue(bandit, table),
+    );
+    assert.match(certificate.atLeast.statement, /earns at least 0\.\d+ per decision \(from 3,000 rows\)\.$/);
+    assert.match(
+      certificate.improvement.message,
+      /^(Certified: this policy earns at least|Not certified to beat)/,
+    );
+    const none = analyze(drawLog(bandit, 300, random), loggingPolicy(), base).certificate.improvement;
+    assert.match(none.message, /more rows like these would not close the gap/);
+  });
+
+  it('is withheld when the probabilities are not a policy, also on a chosen-only log', () => {
+    const half: Policy = {
+      name: 'half',
+      probabilities: (batch, K, out) => void out.fill(0.3, 0, batch.length * K),
+    };
+    for (const chosenOnly of [false, true]) {
+      assert.match(
+        analyze(dataOf(vectors.logs[0], chosenOnly), half, base).certificate.withheld!,
+        /do not sum to 1/,
+      );
+    }
+  });
+
   it('is one-sided by default on a chosen-only log and refuses the two-sided kinds there', () => {
     const log = dataOf(vectors.logs[0], true);
     assert.equal(analyze(log, uniformPolicy(), base).certificate.kind, 'one-sided');

@@ -45,8 +45,18 @@ export interface Selection {
   readonly lowerSide?: { readonly alpha: number; readonly lambda: number; readonly terms: BoundTerms };
 }
 
+/** The claim "at least" by the tightest one-sided bound on its λ grid. It holds at 1-δ by itself, beside the interval. */
+export interface AtLeastClaim {
+  readonly statement: string;
+  readonly bound: 'ls' | 'ls-lin';
+  readonly value: number;
+  readonly lambda: number;
+}
+
 /** Whether the policy is certified to beat the logging policy. */
 export interface ImprovementClaim {
+  /** In words: by how much, or what is missing and about how many rows would do. */
+  readonly message: string;
   readonly certified: boolean;
   /** Certified gain over the logging policy in reward units; negative: what is missing. */
   readonly by: number;
@@ -80,6 +90,7 @@ export interface Certificate {
   readonly n: number;
   readonly actions: number;
   readonly features: number;
+  readonly atLeast: AtLeastClaim;
   readonly improvement: Improvement;
   readonly selection: Selection;
   readonly rewardRange: RewardRange;

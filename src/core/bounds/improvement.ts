@@ -5,6 +5,7 @@ import { tightestOneSided } from './oneSided';
 import { clipRisk, valueOf, type RewardRange } from './rewardRange';
 import { rowFactor } from './sampleSize';
 import { scaledSums } from './scaledSums';
+import { improvementSentence } from './statement';
 import type { LogSums } from './sums';
 
 export interface RiskInterval {
@@ -58,10 +59,7 @@ function claimOf(
     const upper = clipRisk(certifiedInterval(scaled, request, delta / 2).upper.upper);
     return loggingRisk(scaled, delta / 2).lower - upper;
   };
-  const now = gap(1);
-  return {
-    certified: now > 0,
-    by: now * (range.max - range.min),
-    rowFactor: sums.largestWeight === 0 ? Infinity : rowFactor(gap),
-  };
+  const by = gap(1) * (range.max - range.min);
+  const factor = sums.largestWeight === 0 ? Infinity : rowFactor(gap);
+  return { message: improvementSentence(by, factor, range), certified: by > 0, by, rowFactor: factor };
 }

@@ -45,3 +45,14 @@ export function statementOf(
     `its value can lie anywhere between ${range.min} and ${range.max} per decision.`
   );
 }
+
+/** The improvement over the logging policy in words. */
+export function improvementSentence(by: number, rowFactor: number, range: RewardRange): string {
+  if (by > 0) {
+    return `Certified: this policy earns at least ${roundBound(by, 'down', range)} more per decision than the logging policy.`;
+  }
+  const missing = `Not certified to beat the logging policy: ${roundBound(-by, 'up', range)} per decision is missing`;
+  if (rowFactor === Infinity) return `${missing}, and more rows like these would not close the gap.`;
+  const times = rowFactor < 10 ? rowFactor.toFixed(1) : Math.round(rowFactor).toLocaleString('en-US');
+  return `${missing}; about ${times} times as many rows like these would certify it.`;
+}
