@@ -3,6 +3,7 @@ import { importanceWeight, type Estimator } from './estimator';
 /** Doubly robust: mean of Σ_a π(a|x) m(x, a) + w (r - m(x, a_i)). */
 export const doublyRobust: Estimator = {
   name: 'dr',
+  consistent: true,
   terms: (rows) => {
     const { model } = rows;
     if (!model) return undefined;

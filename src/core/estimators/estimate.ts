@@ -59,6 +59,7 @@ export function estimateOne(
     ['bootstrap', bootstrapInterval(terms, rows.weights, delta, options.seed)],
     ['empirical-likelihood', likelihood ? empiricalLikelihoodInterval(terms.numerator, delta) : undefined],
   ];
+  const covers = estimator.consistent ? ('value' as const) : ('expectation' as const);
   return {
     name: estimator.name,
     value,
@@ -66,7 +67,7 @@ export function estimateOne(
     intervals: [
       ...guaranteed,
       ...asymptotic.flatMap(([method, bounds]) =>
-        bounds ? [{ method, kind: 'asymptotic' as const, ...bounds }] : [],
+        bounds ? [{ method, kind: 'asymptotic' as const, covers, ...bounds }] : [],
       ),
     ],
   };

@@ -51,6 +51,8 @@ export interface EstimatorTerms {
 export interface Estimator {
   readonly name: EstimatorName;
   readonly parameter?: keyof EstimatorParameters;
+  /** Its error vanishes with more rows, whatever the data; the others trade some bias for variance. */
+  readonly consistent: boolean;
   /** The rows' terms in reward units; undefined where the log cannot provide them. */
   terms(rows: ChosenRows, parameter: number, range: RewardRange): EstimatorTerms | undefined;
   /**
@@ -79,6 +81,7 @@ export function weightedEstimator(
 ): Estimator {
   return {
     name,
+    consistent: name === 'ips',
     ...(parameter && { parameter }),
     weight,
     ...(weightLimit && { weightLimit }),
