@@ -182,6 +182,39 @@ describe('analyze', () => {
     assert.ok(forged);
   });
 
+  it('does not depend on the order of rows beyond 1e-12', () => {
+    const random = seededRandom(24);
+    const bandit = randomBandit(random, 5, 3, 1);
+    for (const n of [500, 6000]) {
+      const [batch] = [...drawLog(bandit, n, random).batches()];
+      const order = Array.from({ length: n }, (_, i) => i).sort(
+        (a, b) => ((a * 7919) % n) - ((b * 7919) % n),
+      );
+      const shuffled: LogBatch = {
+        ...batch,
+        actions: batch.actions.map((_, i) => batch.actions[order[i]]),
+        rewards: batch.rewards.map((_, i) => batch.rewards[order[i]]),
+        propensities: batch.propensities.map((_, i) => batch.propensities[order[i]]),
+        distributions: Float64Array.from(
+          order.flatMap((row) => [...batch.distributions!.subarray(row * 3, row * 3 + 3)]),
+        ),
+        features: { kind: 'dense', values: Float64Array.from(order, (row) => batch.features.values[row]) },
+      };
+      const policy = tablePolicy(sharperPolicy(bandit, 2));
+      const [one, other] = [batch, shuffled].map((each) =>
+        numbersIn(analyze(logOf(each, 3), policy, base).estimates),
+      );
+      assert.equal(one.length, other.length);
+      one.forEach((number, k) => close(other[k], number, `number ${k}`, 1e-12));
+      const certificates = [batch, shuffled].map((each) =>
+        numbersIn(certifyPolicy(logOf(each, 3), policy, base)),
+      );
+      certificates[0].forEach((number, k) => {
+        assert.ok(Math.abs(certificates[1][k] - number) <= 1e-12 * Math.max(1, Math.abs(number)));
+      });
+    }
+  });
+
   it('never yields NaN, and infinities only where they are bounds', () => {
     const logged = fc.record({
       exponent: fc.oneof(fc.constant(0), fc.double({ min: -300, max: 0, noNaN: true })),
