@@ -57,6 +57,7 @@ export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptio
   // Where nothing may be certified, the chart's bounds and the guaranteed intervals may not claim anything either.
   const sound = reasonToWithhold(sums, false) === null;
   const kl = sound ? choice.kl : Infinity;
+  const charged = delta / (options.comparisons ?? 1);
   return {
     estimates: estimateAll(rows, sums, {
       parameters,
@@ -67,12 +68,12 @@ export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptio
       onPolicy: isLoggingPolicy(policy),
     }),
     effectiveSampleSize: effectiveSampleSize(sums),
-    alphaCurve: alphaCurve(sums, kl, delta, range),
+    alphaCurve: alphaCurve(sums, kl, charged, range),
     betaCurve: betaCurve(sums, range),
     clippingCurve: clippingCurve(sums, range),
     optimal: optima(sums),
     certificate: certify(sums, contextOf(data, policy, options, choice)),
-    otherBounds: otherBounds(sums, kl, delta, range),
+    otherBounds: otherBounds(sums, kl, charged, range),
     policyChecks: policyChecks(sums, rows),
     weightHistogram: weightHistogram(sums),
     sums,

@@ -143,15 +143,19 @@ class RowCollector {
   finish(): ChosenRows {
     const { length, direct, logged } = this;
     const trimmed = (column: Float64Array): Float64Array => column.subarray(0, length);
+    // Features of absurd size can break the regression; then there is no model, rather than a NaN.
+    const usable =
+      direct !== undefined &&
+      logged !== undefined &&
+      this.modelled === length &&
+      [direct, logged].every((column) => column.subarray(0, length).every(Number.isFinite));
     return {
       length,
       target: trimmed(this.target),
       logging: trimmed(this.logging),
       rewards: trimmed(this.rewards),
       ...(this.weights && { weights: trimmed(this.weights) }),
-      ...(direct &&
-        logged &&
-        this.modelled === length && { model: { direct: trimmed(direct), logged: trimmed(logged) } }),
+      ...(usable && { model: { direct: trimmed(direct), logged: trimmed(logged) } }),
     };
   }
 }

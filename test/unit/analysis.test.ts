@@ -220,6 +220,7 @@ describe('analyze', () => {
       exponent: fc.oneof(fc.constant(0), fc.double({ min: -300, max: 0, noNaN: true })),
       reward: fc.constantFrom(0, 0, 1, 0.5),
       zero: fc.boolean(),
+      feature: fc.constantFrom(0, 1, -2.5, 1e-200, 1e200),
     });
     fc.assert(
       fc.property(
@@ -228,11 +229,12 @@ describe('analyze', () => {
         fc.nat(3),
         fc.boolean(),
         fc.constantFrom(...certificateKinds),
-        (list, K, which, chosenOnly, certificate) => {
+        fc.constantFrom({ min: 0, max: 1 }, { min: -1e9, max: 1e9 }, { min: -200, max: 50 }),
+        (list, K, which, chosenOnly, certificate, rewardRange) => {
           const data = extremeLog(list, K, chosenOnly);
           const policies: Policy[] = [loggingPolicy(), uniformPolicy(), alwaysPolicy(K - 1)];
           const policy = which === 3 && !chosenOnly ? greedyPolicy() : policies[which % 3];
-          const analysis = analyze(data, policy, { ...base, certificate });
+          const analysis = analyze(data, policy, { ...base, certificate, rewardRange });
           const numbers = numbersIn({ ...analysis, sums: null });
           assert.ok(numbers.length > 900);
           for (const number of numbers) assert.ok(!Number.isNaN(number), JSON.stringify(list));
@@ -240,8 +242,9 @@ describe('analyze', () => {
           const { value, risk } = analysis.certificate;
           for (const bound of [value.lower, value.upper, risk.lower, risk.upper])
             assert.ok(Number.isFinite(bound));
-          assert.ok(value.lower >= 0 && value.upper <= 1 && value.lower <= value.upper);
-          for (const { lower, upper } of analysis.alphaCurve) assert.ok(lower >= 0 && upper <= 1);
+          const { min, max } = rewardRange;
+          assert.ok(value.lower >= min && value.upper <= max && value.lower <= value.upper);
+          for (const { lower, upper } of analysis.alphaCurve) assert.ok(lower >= min && upper <= max);
         },
       ),
       { numRuns: 120 },
@@ -251,7 +254,7 @@ describe('analyze', () => {
 
 /** Rows whose logged action 0 has propensity 10^exponent; the rest spread over the others, or without support there. */
 function extremeLog(
-  list: readonly { exponent: number; reward: number; zero: boolean }[],
+  list: readonly { exponent: number; reward: number; zero: boolean; feature: number }[],
   K: number,
   chosenOnly: boolean,
 ): ReturnType<typeof logOf> {
@@ -271,7 +274,7 @@ function extremeLog(
     actions: new Int32Array(n),
     rewards: Float64Array.from(list, ({ reward }) => reward),
     propensities,
-    features: { kind: 'dense', values: new Float64Array(n).fill(1) },
+    features: { kind: 'dense', values: Float64Array.from(list, ({ feature }) => feature) },
     ...(!chosenOnly && { distributions }),
   };
   return logOf(batch, K);

@@ -10,7 +10,8 @@ export function roundBound(x: number, direction: 'down' | 'up', range: RewardRan
   const near = Math.round(scaled);
   const exact = Math.abs(scaled - near) < 1e-9 * Math.max(1, Math.abs(scaled));
   const whole = exact ? near : direction === 'down' ? Math.floor(scaled) : Math.ceil(scaled);
-  return (whole / unit + 0).toFixed(digits).replace(/\.?0+$/, '') || '0';
+  const text = (whole / unit + 0).toFixed(digits);
+  return digits > 0 ? text.replace(/\.?0+$/, '') : text;
 }
 
 const places: Record<CertifiedRows, string> = {

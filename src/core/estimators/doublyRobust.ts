@@ -1,4 +1,4 @@
-import { importanceWeight, type Estimator } from './estimator';
+import { boundedProduct, importanceWeight, type Estimator } from './estimator';
 
 /** Doubly robust: mean of Σ_a π(a|x) m(x, a) + w (r - m(x, a_i)). */
 export const doublyRobust: Estimator = {
@@ -10,7 +10,7 @@ export const doublyRobust: Estimator = {
     return {
       numerator: rows.rewards.map((reward, i) => {
         const w = importanceWeight(rows.target[i], rows.logging[i]);
-        return model.direct[i] + w * (reward - model.logged[i]);
+        return model.direct[i] + boundedProduct(reward - model.logged[i], w);
       }),
     };
   },

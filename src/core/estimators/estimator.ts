@@ -72,6 +72,12 @@ export function importanceWeight(pi: number, p: number): number {
   return Math.min(pi / p, largestWeight);
 }
 
+/** A weighted reward, kept small enough for sums over any number of rows. */
+export function boundedProduct(reward: number, weight: number): number {
+  const product = reward * weight;
+  return Math.abs(product) <= largestWeight ? product : Math.sign(product) * largestWeight;
+}
+
 /** An estimator that averages r·ŵ(π, p). */
 export function weightedEstimator(
   name: EstimatorName,
@@ -86,7 +92,9 @@ export function weightedEstimator(
     weight,
     ...(weightLimit && { weightLimit }),
     terms: (rows, value) => ({
-      numerator: rows.rewards.map((reward, i) => reward * weight(rows.target[i], rows.logging[i], value)),
+      numerator: rows.rewards.map((reward, i) =>
+        boundedProduct(reward, weight(rows.target[i], rows.logging[i], value)),
+      ),
     }),
   };
 }
