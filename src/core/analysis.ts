@@ -1,5 +1,6 @@
 import { checkOptions, type AnalysisOptions } from './analysisOptions';
 import { reasonToWithhold } from './bounds/assumptions';
+import { certificateJson, encodeNumbers } from './bounds/certificateText';
 import { certify, type CertificateContext } from './bounds/certify';
 import type { Certificate } from './bounds/certificate';
 import { unitRange } from './bounds/rewardRange';
@@ -56,6 +57,7 @@ export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptio
   // Where nothing may be certified, the chart's bounds and the guaranteed intervals may not claim anything either.
   const sound = reasonToWithhold(sums, false) === null;
   const kl = sound ? choice.kl : Infinity;
+  const charged = delta / (options.comparisons ?? 1);
   return {
     estimates: estimateAll(rows, sums, {
       parameters,
@@ -66,16 +68,26 @@ export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptio
       onPolicy: isLoggingPolicy(policy),
     }),
     effectiveSampleSize: effectiveSampleSize(sums),
-    alphaCurve: alphaCurve(sums, kl, delta, range),
+    alphaCurve: alphaCurve(sums, kl, charged, range),
     betaCurve: betaCurve(sums, range),
     clippingCurve: clippingCurve(sums, range),
     optimal: optima(sums),
     certificate: certify(sums, contextOf(data, policy, options, choice)),
-    otherBounds: otherBounds(sums, kl, delta, range),
+    otherBounds: otherBounds(sums, kl, charged, range),
     policyChecks: policyChecks(sums, rows),
     weightHistogram: weightHistogram(sums),
     sums,
     kl,
+  };
+}
+
+/** The analysis as plain JSON, infinities as words: what the command line prints. The sums only on request. */
+export function analysisJson(analysis: Analysis, withSums = false): Record<string, unknown> {
+  const { certificate, sums, ...rest } = analysis;
+  return {
+    ...(encodeNumbers(rest) as object),
+    certificate: certificateJson(certificate),
+    ...(withSums && { sums: encodeNumbers(sums) }),
   };
 }
 

@@ -39,6 +39,13 @@ export function chooseRows(
   const { document } = policy;
   const { log, split } = document.provenance;
   const elsewhere = log !== undefined && log.sha256 !== logSha256;
+  if (!elsewhere && wanted === 'all' && split && split.priorShare > 0) {
+    throw new UserError(
+      'rows-not-independent',
+      'The prior of this policy was made from some of these rows, so they cannot all certify it. ' +
+        'Certify on its training or its held-out rows.',
+    );
+  }
   if (elsewhere || wanted === 'all') {
     return elsewhere
       ? all(statedKl ?? 0, 'The policy was trained on another log, whose rows are not among these.')

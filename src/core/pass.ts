@@ -49,7 +49,7 @@ export function passOver(data: LoggedData, policy: Policy, options: PassOptions)
     for (let i = 0; i < batch.length; i++) {
       if (!include(batch.firstRow + i)) continue;
       checkRow(batch, i, data.actionCount, probabilities);
-      builder.add(batch, i, probabilities);
+      builder.add(batch, i, probabilities, onlyChosen);
       collected.add(batch, i, probabilities[i * data.actionCount + batch.actions[i]]);
       if (model && !onlyChosen) {
         model.predict(batch, i, predicted);
@@ -58,7 +58,11 @@ export function passOver(data: LoggedData, policy: Policy, options: PassOptions)
     }
     report(passes - 1, batch);
   }
-  return { sums: builder.finish(), rows: collected.finish() };
+  const sums = builder.finish();
+  if (!(sums.weight > 0)) {
+    throw new UserError('no-rows', 'No row of the log has any weight, so there is nothing to estimate.');
+  }
+  return { sums, rows: collected.finish() };
 }
 
 function fitModel(
@@ -139,15 +143,19 @@ class RowCollector {
   finish(): ChosenRows {
     const { length, direct, logged } = this;
     const trimmed = (column: Float64Array): Float64Array => column.subarray(0, length);
+    // Features of absurd size can break the regression; then there is no model, rather than a NaN.
+    const usable =
+      direct !== undefined &&
+      logged !== undefined &&
+      this.modelled === length &&
+      [direct, logged].every((column) => column.subarray(0, length).every(Number.isFinite));
     return {
       length,
       target: trimmed(this.target),
       logging: trimmed(this.logging),
       rewards: trimmed(this.rewards),
       ...(this.weights && { weights: trimmed(this.weights) }),
-      ...(direct &&
-        logged &&
-        this.modelled === length && { model: { direct: trimmed(direct), logged: trimmed(logged) } }),
+      ...(usable && { model: { direct: trimmed(direct), logged: trimmed(logged) } }),
     };
   }
 }

@@ -115,6 +115,6 @@ export function documentOf(log: LogVectors, policyClass: PolicyDocument['class']
     actions: log.mu.map((_, action) => `action ${action}`),
     features: { count: log.d, map: { columns: ['a', 'b'] }, scaling: 'none' },
     seed: 1,
-    provenance: { split: { seed: 1, priorShare: 0.05, holdOutShare: 0.2 } },
+    provenance: { split: { seed: 1, priorShare: 0, holdOutShare: 0.2 } },
   };
 }

@@ -29,7 +29,8 @@ export function assumptionsOf(
     },
     { name: 'policy-independent', status: rows === 'hold-out' ? 'checked' : 'assumed', message: origin },
   ];
-  if (sums.full && !unknownActions) list.push(probabilityAssumption(sums), supportAssumption(sums));
+  if (!unknownActions) list.push(probabilityAssumption(sums));
+  if (sums.full) list.push(supportAssumption(sums));
   if (!sums.unitWeights) {
     list.push({
       name: 'unit-weights',
@@ -73,7 +74,7 @@ export function reasonToWithhold(sums: LogSums, twoSided: boolean): string | nul
       'Certify on an unsampled log.'
     );
   }
-  if (sums.full && sums.policyMassError > massTolerance) {
+  if (sums.policyMassError > massTolerance) {
     return "its probabilities do not sum to 1 on every row. Correct the policy's probabilities.";
   }
   if (twoSided && !sums.full) {

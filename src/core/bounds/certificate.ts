@@ -45,13 +45,29 @@ export interface Selection {
   readonly lowerSide?: { readonly alpha: number; readonly lambda: number; readonly terms: BoundTerms };
 }
 
-export interface Improvement {
+/** The claim "at least" by the tightest one-sided bound on its λ grid. It holds at 1-δ by itself, beside the interval. */
+export interface AtLeastClaim {
+  readonly statement: string;
+  readonly bound: 'ls' | 'ls-lin';
+  readonly value: number;
+  readonly lambda: number;
+}
+
+/** Whether the policy is certified to beat the logging policy. */
+export interface ImprovementClaim {
+  /** In words: by how much, or what is missing and about how many rows would do. */
+  readonly message: string;
   readonly certified: boolean;
   /** Certified gain over the logging policy in reward units; negative: what is missing. */
   readonly by: number;
-  readonly loggingValue: ValueInterval;
   /** About how many times these rows would certify an improvement; infinite when no number would. */
   readonly rowFactor: number;
+}
+
+/** The claim by the certificate's own kind of bound, and the same by the tightest one-sided bound: each holds by itself. */
+export interface Improvement extends ImprovementClaim {
+  readonly loggingValue: ValueInterval;
+  readonly atLeast: ImprovementClaim & { readonly bound: string };
 }
 
 /**
@@ -74,6 +90,7 @@ export interface Certificate {
   readonly n: number;
   readonly actions: number;
   readonly features: number;
+  readonly atLeast: AtLeastClaim;
   readonly improvement: Improvement;
   readonly selection: Selection;
   readonly rewardRange: RewardRange;

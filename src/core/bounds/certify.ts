@@ -68,6 +68,7 @@ export function certify(sums: LogSums, context: CertificateContext): Certificate
     n: sums.rows,
     actions: sums.actionCount,
     features: context.features,
+    atLeast: atLeastClaim(full, request.kl, charged, context, withheld),
     improvement: improvementOver(full, request, charged, range),
     selection: selectionOf(interval, context),
     rewardRange: range,
@@ -81,6 +82,25 @@ export function certify(sums: LogSums, context: CertificateContext): Certificate
     assumptions: assumptionsOf(sums, context.rows, context.origin, context.unknownActions),
     withheld,
   });
+}
+
+function atLeastClaim(
+  sums: LogSums,
+  kl: number,
+  charged: number,
+  context: CertificateContext,
+  withheld: string | null,
+): Certificate['atLeast'] {
+  const { range, rows, delta } = context;
+  const { upper, bound } = certifiedInterval(sums, { kind: 'one-sided', kl }, charged);
+  const value = valueOf(clipRisk(upper.upper), range);
+  const interval = { estimate: value, lower: value, upper: range.max };
+  return {
+    statement: statementOf('one-sided', rows, interval, range, delta, sums.rows, withheld),
+    bound: bound as 'ls' | 'ls-lin',
+    value,
+    lambda: upper.lambda,
+  };
 }
 
 function selectionOf(interval: CertifiedInterval, context: CertificateContext): Certificate['selection'] {

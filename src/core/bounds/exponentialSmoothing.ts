@@ -53,8 +53,11 @@ export function exponentialSmoothingBound(
     upper: radius === Infinity ? Infinity : data.risk + radius,
     alpha: data.alpha,
     lambda,
+    // Field by field: a spread here would dominate the cost of a grid.
     terms: {
-      ...charges,
+      kl: charges.kl,
+      kl1: charges.kl1,
+      kl2: charges.kl2,
       bias: data.bias,
       secondMoment: data.secondMoment,
       context,

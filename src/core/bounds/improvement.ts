@@ -1,9 +1,11 @@
 import { bernsteinRadius } from '../estimators/empiricalBernstein';
-import type { Improvement } from './certificate';
+import type { Improvement, ImprovementClaim } from './certificate';
 import { certifiedInterval, type IntervalRequest } from './certifiedInterval';
+import { tightestOneSided } from './oneSided';
 import { clipRisk, valueOf, type RewardRange } from './rewardRange';
 import { rowFactor } from './sampleSize';
 import { scaledSums } from './scaledSums';
+import { improvementSentence } from './statement';
 import type { LogSums } from './sums';
 
 export interface RiskInterval {
@@ -31,21 +33,33 @@ export function improvementOver(
   delta: number,
   range: RewardRange,
 ): Improvement {
-  const gap = (factor: number): number => {
-    const scaled = factor === 1 ? sums : scaledSums(sums, factor);
-    const upper = clipRisk(certifiedInterval(scaled, request, delta / 2).upper.upper);
-    return loggingRisk(scaled, delta / 2).lower - upper;
-  };
   const logging = loggingRisk(sums, delta / 2);
-  const now = gap(1);
+  const claim = claimOf(sums, request, delta, range);
+  const oneSided: IntervalRequest = { kind: 'one-sided', kl: request.kl };
+  const tightest = request.kind === 'one-sided' ? claim : claimOf(sums, oneSided, delta, range);
   return {
-    certified: now > 0,
-    by: now * (range.max - range.min),
+    ...claim,
     loggingValue: {
       estimate: valueOf(logging.estimate, range),
       lower: valueOf(logging.upper, range),
       upper: valueOf(logging.lower, range),
     },
-    rowFactor: sums.largestWeight === 0 ? Infinity : rowFactor(gap),
+    atLeast: { bound: tightestOneSided(request.kl), ...tightest },
   };
+}
+
+function claimOf(
+  sums: LogSums,
+  request: IntervalRequest,
+  delta: number,
+  range: RewardRange,
+): ImprovementClaim {
+  const gap = (factor: number): number => {
+    const scaled = scaledSums(sums, factor);
+    const upper = clipRisk(certifiedInterval(scaled, request, delta / 2).upper.upper);
+    return loggingRisk(scaled, delta / 2).lower - upper;
+  };
+  const by = gap(1) * (range.max - range.min);
+  const factor = sums.largestWeight === 0 ? Infinity : rowFactor(gap);
+  return { message: improvementSentence(by, factor, range), certified: by > 0, by, rowFactor: factor };
 }

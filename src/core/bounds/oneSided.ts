@@ -51,21 +51,25 @@ function assemble(
   };
 }
 
+/** R̂^α and mean π c²/p^{2α}. */
+export interface SmoothingData {
+  readonly alpha: number;
+  readonly risk: number;
+  readonly secondMoment: number;
+}
+
 /** ES: R ≤ ψ_λ(R̂^α + (KL + ln(1/δ))/(λn) + (λ/2) mean π c²/p^{2α}). */
 export function smoothingUpper(
-  sums: LogSums,
+  data: SmoothingData,
+  n: number,
   kl: number,
   charge: number,
   lambda: number,
-  alpha: number,
 ): RiskBound {
-  const risk = smoothedRisk(sums, alpha);
-  const secondMoment = chosenSecondMoment(sums, alpha);
+  const { alpha, risk, secondMoment } = data;
   const sum =
-    secondMoment === Infinity
-      ? Infinity
-      : risk + (kl + charge) / (lambda * sums.rows) + (lambda / 2) * secondMoment;
-  return assemble(risk, psi(lambda, sum), sums.rows, kl, charge, lambda, { alpha, secondMoment });
+    secondMoment === Infinity ? Infinity : risk + (kl + charge) / (lambda * n) + (lambda / 2) * secondMoment;
+  return assemble(risk, psi(lambda, sum), n, kl, charge, lambda, { alpha, secondMoment });
 }
 
 /** LS-LIN: R ≤ ψ_λ(-(1/n) Σ (π/λ) log(1 - λc/p) + (KL + ln(1/δ))/(λn)). */
@@ -104,11 +108,19 @@ export function oneSidedBound(
   alphas: readonly number[],
 ): RiskBound {
   const charge = Math.log(lambdas.length / delta);
+  const smoothed =
+    method === 'es'
+      ? alphas.map((alpha) => ({
+          alpha,
+          risk: smoothedRisk(sums, alpha),
+          secondMoment: chosenSecondMoment(sums, alpha),
+        }))
+      : [];
   const bounds = lambdas.flatMap((lambda) => {
     if (method === 'ls-lin') return linearLogarithmicUpper(sums, kl, charge, lambda);
     if (method === 'ix') return implicitExplorationUpper(sums, kl, charge, lambda);
     if (method === 'ls') return logarithmicUpper(sums, charge, lambda);
-    return alphas.map((alpha) => smoothingUpper(sums, kl, charge, lambda, alpha));
+    return smoothed.map((data) => smoothingUpper(data, sums.rows, kl, charge, lambda));
   });
   return bounds.reduce((best, next) => (next.upper < best.upper ? next : best));
 }

@@ -10,7 +10,8 @@ export function roundBound(x: number, direction: 'down' | 'up', range: RewardRan
   const near = Math.round(scaled);
   const exact = Math.abs(scaled - near) < 1e-9 * Math.max(1, Math.abs(scaled));
   const whole = exact ? near : direction === 'down' ? Math.floor(scaled) : Math.ceil(scaled);
-  return (whole / unit + 0).toFixed(digits).replace(/\.?0+$/, '') || '0';
+  const text = (whole / unit + 0).toFixed(digits);
+  return digits > 0 ? text.replace(/\.?0+$/, '') : text;
 }
 
 const places: Record<CertifiedRows, string> = {
@@ -44,4 +45,15 @@ export function statementOf(
     `These ${n.toLocaleString('en-US')} rows certify nothing about this policy: ` +
     `its value can lie anywhere between ${range.min} and ${range.max} per decision.`
   );
+}
+
+/** The improvement over the logging policy in words. */
+export function improvementSentence(by: number, rowFactor: number, range: RewardRange): string {
+  if (by > 0) {
+    return `Certified: this policy earns at least ${roundBound(by, 'down', range)} more per decision than the logging policy.`;
+  }
+  const missing = `Not certified to beat the logging policy: ${roundBound(-by, 'up', range)} per decision is missing`;
+  if (rowFactor === Infinity) return `${missing}, and more rows like these would not close the gap.`;
+  const times = rowFactor < 10 ? rowFactor.toFixed(1) : Math.round(rowFactor).toLocaleString('en-US');
+  return `${missing}; about ${times} times as many rows like these would certify it.`;
 }

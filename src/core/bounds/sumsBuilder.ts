@@ -38,8 +38,11 @@ export class SumsBuilder {
     private readonly tau: number,
   ) {}
 
-  /** Adds row `row` of a batch; `probabilities` is π(·|x) of the whole batch, row-major. */
-  add(batch: LogBatch, row: number, probabilities: Float64Array): void {
+  /**
+   * Adds row `row` of a batch; `probabilities` is π(·|x) of the whole batch, row-major. `onlyChosen`: nothing but the
+   * logged action's entry is known.
+   */
+  add(batch: LogBatch, row: number, probabilities: Float64Array, onlyChosen = false): void {
     const line = batch.lines[row];
     const p = batch.propensities[row];
     if (!(p > 0 && p <= 1 + 1e-6)) throw impossiblePropensity(p, line);
@@ -54,6 +57,7 @@ export class SumsBuilder {
     this.squaredCost.add(rowWeight * cost * cost);
     if (p < this.smallestPropensity) this.smallestPropensity = p;
     if (pi > 0) this.addChosen(p, pi, cost, rowWeight);
+    if (!onlyChosen) this.addMass(probabilities, first, rowWeight);
     if (this.full && batch.distributions) {
       this.addActions(probabilities, batch.distributions, first, rowWeight);
     }
@@ -69,7 +73,7 @@ export class SumsBuilder {
     this.chosen.add(at, 0, h, weightedPi);
     this.chosen.add(at, 3, h, weightedPi * pi);
     const w = pi / p;
-    if (w > this.largestWeight) this.largestWeight = w;
+    if (w > this.largestWeight) this.largestWeight = Math.min(w, Number.MAX_VALUE);
     const logW = Math.log(pi) - logP;
     const weightBin = Math.floor(logW * binsPerUnit);
     const weightH = logW - (weightBin + 0.5) / binsPerUnit;
@@ -96,12 +100,10 @@ export class SumsBuilder {
     rowWeight: number,
   ): void {
     const { actions, actionWeights, tau } = this;
-    let mass = 0;
     let clipped = 0;
     for (let o = first; o < first + this.actionCount; o++) {
       const pi = probabilities[o];
       if (!(pi > 0)) continue;
-      mass += pi;
       const weighted = rowWeight * pi;
       const p = logging[o];
       if (!(p > 0)) {
@@ -118,10 +120,15 @@ export class SumsBuilder {
       addSingle(actionWeights, Math.log(pi) - logP, weighted);
       clipped += p < tau ? (pi * p) / (tau * tau) : pi / p;
     }
-    this.policyMass.add(rowWeight * mass);
     this.clippedSecondMoment.add(rowWeight * clipped);
+  }
+
+  private addMass(probabilities: Float64Array, first: number, rowWeight: number): void {
+    let mass = 0;
+    for (let o = first; o < first + this.actionCount; o++) mass += probabilities[o];
+    this.policyMass.add(rowWeight * mass);
     const error = Math.abs(mass - 1);
-    if (error > this.policyMassError) this.policyMassError = error;
+    if (!(error <= this.policyMassError)) this.policyMassError = error;
   }
 
   private flush(): void {
@@ -150,7 +157,7 @@ export class SumsBuilder {
       unitWeights: this.unitWeights,
       cost: this.cost.value,
       squaredCost: this.squaredCost.value,
-      policyMass: this.full ? this.policyMass.value : this.weight.value,
+      policyMass: this.policyMass.value,
       policyMassError: this.policyMassError,
       unsupportedPi: this.unsupportedPi.value,
       unsupportedPiSquared: this.unsupportedPiSquared.value,

@@ -1,37 +1,35 @@
 import { seededRandom } from '../numerics/random';
 import type { EstimatorTerms } from './estimator';
 import type { Bounds } from './interval';
+import type { ResampleGroups } from './resampleGroups';
 
 const replicates = 1000;
-const largestGroups = 4096;
 
-/**
- * The percentile bootstrap, seeded. Rows are independent, so beyond 4096 of them the sums of 4096 groups are resampled
- * instead: the same first three cumulants at a fixed cost. Numerator and denominator of a group stay together.
- */
+/** The percentile bootstrap, seeded. Numerator and denominator of a group stay together. */
 export function bootstrapInterval(
   terms: EstimatorTerms,
   weights: Float64Array | undefined,
+  groups: ResampleGroups,
   delta: number,
   seed: number,
 ): Bounds | undefined {
   const n = terms.numerator.length;
   if (n < 2) return undefined;
-  const groups = Math.min(n, largestGroups);
-  const top = new Float64Array(groups);
-  const bottom = new Float64Array(groups);
+  const top = new Float64Array(groups.count);
+  const bottom = new Float64Array(groups.count);
   for (let i = 0; i < n; i++) {
     const v = weights ? weights[i] : 1;
-    top[i % groups] += v * terms.numerator[i];
-    bottom[i % groups] += v * (terms.denominator ? terms.denominator[i] : 1);
+    const group = groups.of[i];
+    top[group] += v * terms.numerator[i];
+    bottom[group] += v * (terms.denominator ? terms.denominator[i] : 1);
   }
   const random = seededRandom(seed);
   const estimates: number[] = [];
   for (let replicate = 0; replicate < replicates; replicate++) {
     let numerator = 0;
     let denominator = 0;
-    for (let draw = 0; draw < groups; draw++) {
-      const group = ((random.bits() * groups) / 4294967296) | 0;
+    for (let draw = 0; draw < groups.count; draw++) {
+      const group = ((random.bits() * groups.count) / 4294967296) | 0;
       numerator += top[group];
       denominator += bottom[group];
     }

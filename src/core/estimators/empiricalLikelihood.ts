@@ -1,5 +1,6 @@
 import { inverseNormal } from '../numerics/normal';
 import { findRoot } from '../numerics/roots';
+import { momentsOf } from './empiricalBernstein';
 import type { Bounds } from './interval';
 
 /**
@@ -27,20 +28,29 @@ export function empiricalLikelihoodInterval(x: Float64Array, delta: number): Bou
 
 function lowerEnd(u: Float64Array, threshold: number): number {
   const n = u.length;
+  const { mean, variance } = momentsOf(n, (i) => u[i]);
+  // In d = (u - ū)/(γ + ū), whose mean is zero, the statistic is 2 Σ log(1 + d) + 2n log mean 1/(1 + d): no cancellation.
   const at = (logGamma: number): { excess: number; mean: number } => {
-    const gamma = Math.exp(logGamma);
+    const distance = Math.exp(logGamma) + mean;
     let inverse = 0;
     let first = 0;
     let logs = 0;
     for (const value of u) {
-      const q = 1 / (gamma + value);
-      inverse += q;
-      first += value * q;
-      logs += Math.log((gamma + value) / gamma);
+      const d = (value - mean) / distance;
+      const q = 1 / (1 + d);
+      inverse += q - 1;
+      first += d * q;
+      logs += Math.log1p(d);
     }
-    const statistic = 2 * (logs + n * Math.log((inverse * gamma) / n));
-    return { excess: statistic - threshold, mean: first / inverse };
+    const statistic = 2 * (logs + n * Math.log1p(inverse / n));
+    return { excess: statistic - threshold, mean: mean + (distance * first) / (n + inverse) };
   };
-  const root = findRoot((logGamma) => at(logGamma).excess, Math.log(1e-12), Math.log(1e9), 1e-10);
-  return at(root).mean;
+  const excess = (logGamma: number): number => at(logGamma).excess;
+  // For many rows q_i ≈ (1 - d_i)/n shifts the mean by σ²/γ, which the normal interval puts at zσ/√n.
+  const guess = Math.log(Math.max(Math.sqrt((variance * n) / threshold) - mean, 1e-6));
+  const near = excess(guess - 0.5) > 0 && excess(guess + 0.5) < 0;
+  const root = near
+    ? findRoot(excess, guess - 0.5, guess + 0.5, 1e-14)
+    : findRoot(excess, Math.log(1e-12), Math.log(1e9), 1e-14);
+  return Math.max(at(root).mean, 0);
 }

@@ -8,6 +8,7 @@ import type { Bounds, Interval, IntervalMethod } from './interval';
 import { normalInterval } from './normalInterval';
 import { ratioOf } from './ratio';
 import { estimators } from './registry';
+import { resampleGroups, type ResampleGroups } from './resampleGroups';
 import { guaranteedIntervals } from './valueIntervals';
 
 /** An estimated value with its intervals, in the user's reward units. */
@@ -34,12 +35,14 @@ const likelihoodRows = 200000;
 
 /** All estimators of the registry on the same rows. */
 export function estimateAll(rows: ChosenRows, sums: LogSums, options: EstimateOptions): Estimate[] {
-  return estimators.flatMap((estimator) => estimateOne(estimator, rows, sums, options) ?? []);
+  const groups = resampleGroups(rows);
+  return estimators.flatMap((estimator) => estimateOne(estimator, rows, groups, sums, options) ?? []);
 }
 
 export function estimateOne(
   estimator: Estimator,
   rows: ChosenRows,
+  groups: ResampleGroups,
   sums: LogSums,
   options: EstimateOptions,
 ): Estimate | undefined {
@@ -56,9 +59,10 @@ export function estimateOne(
   const likelihood = simple && (rows.length <= likelihoodRows || estimator.name === 'ips');
   const asymptotic: [IntervalMethod, Bounds | undefined][] = [
     ['normal', normalInterval(terms, rows.weights, value, delta)],
-    ['bootstrap', bootstrapInterval(terms, rows.weights, delta, options.seed)],
+    ['bootstrap', bootstrapInterval(terms, rows.weights, groups, delta, options.seed)],
     ['empirical-likelihood', likelihood ? empiricalLikelihoodInterval(terms.numerator, delta) : undefined],
   ];
+  const covers = estimator.consistent ? ('value' as const) : ('expectation' as const);
   return {
     name: estimator.name,
     value,
@@ -66,7 +70,7 @@ export function estimateOne(
     intervals: [
       ...guaranteed,
       ...asymptotic.flatMap(([method, bounds]) =>
-        bounds ? [{ method, kind: 'asymptotic' as const, ...bounds }] : [],
+        bounds ? [{ method, kind: 'asymptotic' as const, covers, ...bounds }] : [],
       ),
     ],
   };

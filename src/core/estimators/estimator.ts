@@ -51,6 +51,8 @@ export interface EstimatorTerms {
 export interface Estimator {
   readonly name: EstimatorName;
   readonly parameter?: keyof EstimatorParameters;
+  /** Its error vanishes with more rows, whatever the data; the others trade some bias for variance. */
+  readonly consistent: boolean;
   /** The rows' terms in reward units; undefined where the log cannot provide them. */
   terms(rows: ChosenRows, parameter: number, range: RewardRange): EstimatorTerms | undefined;
   /**
@@ -70,6 +72,12 @@ export function importanceWeight(pi: number, p: number): number {
   return Math.min(pi / p, largestWeight);
 }
 
+/** A weighted reward, kept small enough for sums over any number of rows. */
+export function boundedProduct(reward: number, weight: number): number {
+  const product = reward * weight;
+  return Math.abs(product) <= largestWeight ? product : Math.sign(product) * largestWeight;
+}
+
 /** An estimator that averages r·ŵ(π, p). */
 export function weightedEstimator(
   name: EstimatorName,
@@ -79,11 +87,14 @@ export function weightedEstimator(
 ): Estimator {
   return {
     name,
+    consistent: name === 'ips',
     ...(parameter && { parameter }),
     weight,
     ...(weightLimit && { weightLimit }),
     terms: (rows, value) => ({
-      numerator: rows.rewards.map((reward, i) => reward * weight(rows.target[i], rows.logging[i], value)),
+      numerator: rows.rewards.map((reward, i) =>
+        boundedProduct(reward, weight(rows.target[i], rows.logging[i], value)),
+      ),
     }),
   };
 }

@@ -4,6 +4,7 @@ import { importanceWeight, type Estimator } from './estimator';
 /** Logarithmic smoothing: the risk -(1/λ) log(1 - λ w c) of the normalized cost c ∈ [-1, 0], mapped back to rewards. */
 export const logarithmicSmoothing: Estimator = {
   name: 'ls',
+  consistent: false,
   parameter: 'ls',
   terms: (rows, lambda, range) => ({
     numerator: rows.rewards.map((reward, i) => {

@@ -1,14 +1,15 @@
 import type { LogBatch } from '../logs/loggedData';
-import { mix32 } from '../numerics/random';
-import { rowUniform } from '../numerics/rowSplit';
 import { solvePositiveDefinite } from '../numerics/cholesky';
+import { ContentHash } from '../numerics/contentHash';
+import { mix32 } from '../numerics/random';
 
 const folds = 2;
 const largestSystem = 2e6;
 
 /**
  * A ridge regression of the reward on the features, one per action, cross-fitted: a row is predicted by the model of the
- * other fold. m(x, a) = r̄ + φᵀθ_a + b_a. Wide features are folded by signed hashing to as many columns as K permits.
+ * other fold. m(x, a) = r̄ + φᵀθ_a + b_a. Wide features are folded by signed hashing to as many columns as K permits. The
+ * fold of a row depends on its contents, and alternates among equal rows: the order of the log does not matter.
  */
 export class RewardModel {
   private readonly width: number;
@@ -19,6 +20,12 @@ export class RewardModel {
   private readonly counts = new Float64Array(folds);
   private readonly solved: Float64Array[] = [];
   private readonly vector: Float64Array;
+  private readonly hash = new ContentHash();
+  /** The contents seen an odd number of times so far. */
+  private readonly oddCopies = new Set<number>();
+  private foldOf = new Uint8Array(1024);
+  private rows = 0;
+  private read = 0;
 
   constructor(
     private readonly featureCount: number,
@@ -36,16 +43,12 @@ export class RewardModel {
     this.targets = Array.from({ length: folds }, () => new Float64Array(actionCount * width * 2));
   }
 
-  foldOf(row: number): number {
-    return Math.floor(folds * rowUniform(this.seed + 0x5eed, row));
-  }
-
   /** First pass: adds a row to the fold it belongs to. */
   add(batch: LogBatch, i: number): void {
-    const fold = this.foldOf(batch.firstRow + i);
     const weight = batch.weights ? batch.weights[i] : 1;
     const { width, vector } = this;
     this.load(batch, i);
+    const fold = this.assign(batch, i);
     const action = batch.actions[i];
     const gram = this.grams[fold];
     const target = this.targets[fold];
@@ -82,9 +85,9 @@ export class RewardModel {
     }
   }
 
-  /** m(x_i, a) for all actions, into out. */
+  /** Second pass, over the same rows in the same order: m(x_i, a) for all actions, into out. */
   predict(batch: LogBatch, i: number, out: Float64Array): void {
-    const fold = this.foldOf(batch.firstRow + i);
+    const fold = this.foldOf[this.read++];
     const { width, vector } = this;
     this.load(batch, i);
     const mean = this.meanFor(fold);
@@ -100,6 +103,23 @@ export class RewardModel {
   private meanFor(fold: number): number {
     const other = 1 - fold;
     return this.counts[other] > 0 ? this.rewardSums[other] / this.counts[other] : 0;
+  }
+
+  private assign(batch: LogBatch, i: number): number {
+    const { hash, oddCopies } = this;
+    hash.start(this.seed).add(batch.actions[i]).add(batch.rewards[i]).add(batch.propensities[i]);
+    for (const value of this.vector) hash.add(value);
+    const content = hash.value;
+    const odd = oddCopies.delete(content);
+    if (!odd) oddCopies.add(content);
+    const fold = (content + (odd ? 1 : 0)) % folds;
+    if (this.rows === this.foldOf.length) {
+      const larger = new Uint8Array(2 * this.rows);
+      larger.set(this.foldOf);
+      this.foldOf = larger;
+    }
+    this.foldOf[this.rows++] = fold;
+    return fold;
   }
 
   private load(batch: LogBatch, i: number): void {

@@ -30,6 +30,7 @@ export function guaranteedIntervals(
   const interval = (method: Interval['method'], lower: number, upper: number): Interval => ({
     method,
     kind: 'guaranteed',
+    covers: 'value',
     lower: valueOf(-clip(lower), range),
     upper: valueOf(-clip(upper), range),
   });

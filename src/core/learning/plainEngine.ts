@@ -1,4 +1,5 @@
-import { gaussianLaw, MixedLogitLaws } from '../policies/noiseLaw';
+import { MixedLogitLaws } from '../policies/mixedLogitLaws';
+import { gaussianLaw } from '../policies/noiseLaw';
 import type { PolicyClass } from '../policies/policyDocument';
 import { tabulate, type DataTerm, type TermTable } from './dataTerms';
 import type { Accumulation, EngineSession, Parameters, TrainingEngine } from './engine';
@@ -22,6 +23,7 @@ class PlainSession implements EngineSession {
   private readonly mixedLogit = new MixedLogitLaws();
   private readonly valueAndSlope: [number, number] = [0, 0];
   private tables: readonly TermTable[] = [];
+  private deviation = NaN;
 
   constructor(
     private readonly kind: PolicyClass,
@@ -84,8 +86,12 @@ class PlainSession implements EngineSession {
 
   private kernelFor(deviation: number): RowKernel {
     if (this.kind === 'softmax') return this.softmaxKernel;
-    const law = this.kind === 'gaussian' ? gaussianLaw(deviation) : this.mixedLogit.of(deviation);
-    this.quadrature.use(law, deviation);
+    // Rows of one norm follow one another: their law is looked up once.
+    if (deviation !== this.deviation) {
+      this.deviation = deviation;
+      const law = this.kind === 'gaussian' ? gaussianLaw(deviation) : this.mixedLogit.of(deviation);
+      this.quadrature.use(law, deviation);
+    }
     return this.quadrature;
   }
 

@@ -26,10 +26,11 @@ export function powerSum(
   to = Infinity,
 ): number {
   const total = new CompensatedSum();
-  table.bins.forEach((bin, row) => {
-    if (bin < from || bin >= to) return;
+  for (let row = 0; row < table.bins.length; row++) {
+    const bin = table.bins[row];
+    if (bin < from || bin >= to) continue;
     const factor = powerFactor(table, row, column, s);
-    if (factor === 0) return;
+    if (factor === 0) continue;
     const exponent = s * binCenter(bin);
     // Where e^{sℓ} alone leaves the range of doubles, the product with a tiny or huge weight may still be inside it.
     const near = Math.abs(exponent) < 600;
@@ -38,7 +39,7 @@ export function powerSum(
         ? factor * Math.exp(exponent)
         : Math.sign(factor) * Math.exp(exponent + Math.log(Math.abs(factor))),
     );
-  });
+  }
   return total.value;
 }
 

@@ -6,7 +6,7 @@ export interface Minimum {
 const golden = (Math.sqrt(5) - 1) / 2;
 
 /** The minimum of a unimodal f on [low, high] by golden section; infinite values count as large. */
-export function goldenSection(f: (x: number) => number, low: number, high: number, steps = 90): Minimum {
+export function goldenSection(f: (x: number) => number, low: number, high: number, steps = 60): Minimum {
   let a = low;
   let b = high;
   let x1 = b - golden * (b - a);

@@ -17,7 +17,8 @@ export interface BinTable {
  * Σ_i weight_i g(ℓ_i) with a smooth g follows without the data, for every value of g's parameters (see binSums).
  */
 export class MomentBins {
-  private readonly slots = new Int32Array(2 * limit * binsPerUnit).fill(-1);
+  /** One more than where a bin's moments begin; 0 for bins not yet seen. */
+  private readonly slots = new Int32Array(2 * limit * binsPerUnit);
   private bins: number[] = [];
   private block: Float64Array;
   private totals: Float64Array;
@@ -34,7 +35,7 @@ export class MomentBins {
   /** Where the moments of ℓ's bin begin; valid until the next call. */
   locate(bin: number): number {
     const slot = this.slots[bin + limit * binsPerUnit];
-    return slot >= 0 ? slot : this.open(bin);
+    return slot > 0 ? slot - 1 : this.open(bin);
   }
 
   /** Adds one observation with the given weight to a column; `at` from locate, h = ℓ - center of the bin. */
@@ -97,7 +98,7 @@ export class MomentBins {
       this.lost = grow(this.lost);
     }
     this.bins.push(bin);
-    this.slots[bin + limit * binsPerUnit] = at;
+    this.slots[bin + limit * binsPerUnit] = at + 1;
     return at;
   }
 }

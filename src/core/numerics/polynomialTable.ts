@@ -9,14 +9,16 @@ export class PolynomialTable {
   readonly coefficients: Float64Array;
   readonly cells: number;
 
+  /** Without a function the table is zero: room for a combination of others. */
   constructor(
-    f: (x: number) => number,
+    f: ((x: number) => number) | undefined,
     readonly low: number,
     readonly high: number,
     readonly cellsPerUnit: number,
   ) {
     this.cells = Math.ceil((high - low) * cellsPerUnit);
     this.coefficients = new Float64Array(this.cells * width);
+    if (!f) return;
     for (let cell = 0; cell < this.cells; cell++) {
       const center = low + (cell + 0.5) / cellsPerUnit;
       const inCell = (node: number): number => f(center + (0.5 * node) / cellsPerUnit);
@@ -34,6 +36,16 @@ export class PolynomialTable {
     let value = degree * c[at];
     for (let k = degree - 1; k > 0; k--) value = value * u + k * c[--at];
     return 2 * this.cellsPerUnit * value;
+  }
+
+  /** Becomes Σ_j weights_j tables_j, for tables on the same cells. */
+  combine(tables: readonly PolynomialTable[], weights: readonly number[]): void {
+    const sum = this.coefficients;
+    sum.fill(0);
+    tables.forEach(({ coefficients }, j) => {
+      const weight = weights[j];
+      for (let k = 0; k < sum.length; k++) sum[k] += weight * coefficients[k];
+    });
   }
 
   /** f(x) for low ≤ x < high. */

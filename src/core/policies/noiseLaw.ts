@@ -63,20 +63,22 @@ export function gumbelPlusNormal(x: number, s: number): { distribution: number; 
   return { distribution: Math.min(distribution, 1), density };
 }
 
-/** Mixed-logit policies: ξ = σ‖φ‖ε + Gumbel. The tables are built once per value of σ‖φ‖. */
-export function mixedLogitLaw(deviation: number): NoiseLaw {
-  const scale = Math.max(1, deviation);
-  const left = -(9 * deviation + 4) / scale;
-  const right = (9 * deviation + 38) / scale;
-  let lastX = NaN;
-  let last = { distribution: 0, density: 0 };
-  const both = (x: number): typeof last => {
-    if (x !== lastX) last = gumbelPlusNormal(x * scale, deviation);
-    lastX = x;
-    return last;
+/**
+ * Mixed-logit policies: ξ = σ‖φ‖ε + Gumbel. The tables reach as far as `reach`, the largest σ‖φ‖ they are to be combined
+ * with. F below 1e-30 contributes nothing and is cut off there.
+ */
+export function mixedLogitLaw(deviation: number, reach = deviation): NoiseLaw {
+  const scale = Math.max(1, reach);
+  const left = -(9 * reach + 4) / scale;
+  const right = (9 * reach + 38) / scale;
+  const seen = new Map<number, { distribution: number; density: number }>();
+  const both = (x: number): { distribution: number; density: number } => {
+    let pair = seen.get(x);
+    if (!pair) seen.set(x, (pair = gumbelPlusNormal(x * scale, deviation)));
+    return pair;
   };
-  const logF = (x: number): number => Math.log(Math.max(both(x).distribution, 1e-300));
-  const hazard = (x: number): number => (scale * both(x).density) / Math.max(both(x).distribution, 1e-300);
+  const logF = (x: number): number => Math.log(Math.max(both(x).distribution, 1e-30));
+  const hazard = (x: number): number => (scale * both(x).density) / Math.max(both(x).distribution, 1e-30);
   return {
     scale,
     left,
@@ -84,19 +86,4 @@ export function mixedLogitLaw(deviation: number): NoiseLaw {
     logF: new PolynomialTable(logF, left, right, 4),
     hazard: new PolynomialTable(hazard, left, right, 4),
   };
-}
-
-/** Mixed-logit laws by σ‖φ‖, remembered: features of unit norm need one table for a whole log. */
-export class MixedLogitLaws {
-  private readonly known = new Map<number, NoiseLaw>();
-
-  of(deviation: number): NoiseLaw {
-    let law = this.known.get(deviation);
-    if (!law) {
-      if (this.known.size >= 256) this.known.clear();
-      law = mixedLogitLaw(deviation);
-      this.known.set(deviation, law);
-    }
-    return law;
-  }
 }

@@ -104,7 +104,7 @@ function noteContrasts(violations: Violations, sums: LogSums, kl: number, risk: 
   const { tau } = sums;
   const charge = (kl + Math.log((2 * Math.sqrt(n)) / delta)) / n;
   const printed = Math.min(
-    ...[0.05, 0.1, 0.2, 0.5, 1, 2].map(
+    ...[1e-4, 0.01, 0.1, 0.5, 1, 2].map(
       (lambda) => -Math.expm1(-tau * lambda * clipped + charge) / (tau * Math.expm1(lambda)),
     ),
   );

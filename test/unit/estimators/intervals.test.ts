@@ -3,8 +3,14 @@ import { bootstrapInterval } from '../../../src/core/estimators/bootstrapInterva
 import { clopperPearson } from '../../../src/core/estimators/clopperPearson';
 import { empiricalLikelihoodInterval } from '../../../src/core/estimators/empiricalLikelihood';
 import { normalInterval } from '../../../src/core/estimators/normalInterval';
+import type { ResampleGroups } from '../../../src/core/estimators/resampleGroups';
 import { seededRandom } from '../../../src/core/numerics/random';
 import { close } from '../vectors';
+
+const each = (count: number): ResampleGroups => ({
+  count,
+  of: Int32Array.from({ length: count }, (_, i) => i),
+});
 
 describe('intervals', () => {
   it('Clopper-Pearson has its known values', () => {
@@ -24,7 +30,7 @@ describe('intervals', () => {
     const width = normal.upper - normal.lower;
     for (const other of [
       empiricalLikelihoodInterval(x, 0.05)!,
-      bootstrapInterval({ numerator: x }, undefined, 0.05, 1)!,
+      bootstrapInterval({ numerator: x }, undefined, each(4000), 0.05, 1)!,
     ]) {
       assert.ok(Math.abs(other.lower - normal.lower) < 0.1 * width, `${other.lower} ${normal.lower}`);
       assert.ok(Math.abs(other.upper - normal.upper) < 0.1 * width, `${other.upper} ${normal.upper}`);
@@ -54,8 +60,8 @@ describe('intervals', () => {
     const random = seededRandom(3);
     const denominator = Float64Array.from({ length: 300 }, () => random.uniform() * 5);
     const numerator = denominator.map((w) => 0.4 * w);
-    const once = bootstrapInterval({ numerator, denominator }, undefined, 0.05, 9)!;
-    assert.deepEqual(once, bootstrapInterval({ numerator, denominator }, undefined, 0.05, 9));
+    const once = bootstrapInterval({ numerator, denominator }, undefined, each(300), 0.05, 9)!;
+    assert.deepEqual(once, bootstrapInterval({ numerator, denominator }, undefined, each(300), 0.05, 9));
     // The ratio is 0.4 in every resample: a bootstrap that drew the two apart would spread.
     close(once.lower, 0.4, 'lower', 1e-12);
     close(once.upper, 0.4, 'upper', 1e-12);

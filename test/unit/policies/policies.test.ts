@@ -5,6 +5,7 @@ import { argmaxProbabilities } from '../../../src/core/policies/argmaxProbabilit
 import { gaussianDivergence } from '../../../src/core/policies/divergence';
 import { alwaysPolicy, greedyPolicy, uniformPolicy } from '../../../src/core/policies/givenPolicies';
 import { loggingPolicy } from '../../../src/core/policies/loggingPolicy';
+import { MixedLogitLaws } from '../../../src/core/policies/mixedLogitLaws';
 import { gaussianLaw, mixedLogitLaw } from '../../../src/core/policies/noiseLaw';
 import type { Policy } from '../../../src/core/policies/policy';
 import { parsePolicy, serializePolicy } from '../../../src/core/policies/policyDocument';
@@ -107,6 +108,21 @@ describe('the quadrature', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('interpolates between mixed-logit laws to 1e-13 where every row has its own norm', () => {
+    const laws = new MixedLogitLaws();
+    for (let own = 0; own < 16; own++) laws.of(1000 + own);
+    const scores = Float64Array.of(0.3, -0.4, 1.1, 2.5, -6);
+    const direct = new Float64Array(5);
+    const combined = new Float64Array(5);
+    for (const deviation of [0.004, 0.0301, 0.07, 0.33, 0.97, 1.04, 2.3, 9.1]) {
+      argmaxProbabilities(scores, 5, mixedLogitLaw(deviation), direct, 0);
+      argmaxProbabilities(scores, 5, laws.of(deviation), combined, 0);
+      direct.forEach((p, a) => {
+        assert.ok(Math.abs(combined[a] - p) < 1e-13, `σ‖φ‖ = ${deviation}: ${combined[a]} is not ${p}`);
+      });
+    }
   });
 
   it('has the closed form of two actions, and 1/K for equal scores up to K = 1000', () => {

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { certifyPolicy } from '../../src/core/analysis';
+import { certificateKinds } from '../../src/core/bounds/certificate';
+import {
+  certificateJson,
+  checksum,
+  canonical,
+  parseCertificate,
+  serializeCertificate,
+} from '../../src/core/bounds/certificateText';
+import type { LoggedData } from '../../src/core/logs/loggedData';
+import { uniformPolicy } from '../../src/core/policies/givenPolicies';
+import { trainedPolicy } from '../../src/core/policies/trainedPolicy';
+import { verify, type VerificationInputs } from '../../src/core/verify';
+import { drawLog, logOf, randomBandit, seededRandom } from './synthetic';
+import { dataOf, documentOf, vectors } from './vectors';
+
+const options = { logSha256: 'aaa', policySha256: 'bbb', engine: 'javascript', version: '0.1.0', seed: 4 };
+const random = seededRandom(31);
+const data: LoggedData = drawLog(randomBandit(random, 3, 3, 1), 400, random);
+const inputs: VerificationInputs = { data, policy: uniformPolicy(), logSha256: 'aaa', policySha256: 'bbb' };
+const text = serializeCertificate(certifyPolicy(data, uniformPolicy(), options));
+
+/** Changes one field and repairs the checksum, as a forger would. */
+function forge(change: (document: Record<string, unknown>) => void): string {
+  const document = JSON.parse(text) as Record<string, unknown>;
+  delete document.checksum;
+  change(document);
+  return JSON.stringify({ ...document, checksum: checksum(JSON.stringify(canonical(document))) });
+}
+
+describe('verify', () => {
+  it('accepts every kind of certificate as written', () => {
+    for (const certificate of certificateKinds) {
+      const written = serializeCertificate(
+        certifyPolicy(data, uniformPolicy(), { ...options, certificate, alpha: 0.8 }),
+      );
+      assert.deepEqual(verify(parseCertificate(written), inputs), { valid: true, reasons: [] });
+    }
+    const log = vectors.logs[1];
+    const policy = trainedPolicy(documentOf(log, 'mixed-logit'));
+    const written = serializeCertificate(
+      certifyPolicy(dataOf(log), policy, { ...options, rows: 'training' }),
+    );
+    assert.deepEqual(verify(parseCertificate(written), { ...inputs, data: dataOf(log), policy }).reasons, []);
+  });
+
+  it('rejects another log, another policy, and a log changed behind an old hash', () => {
+    assert.match(
+      verify(parseCertificate(text), { ...inputs, logSha256: 'ccc' }).reasons.join(),
+      /log is not the one/,
+    );
+    assert.match(
+      verify(parseCertificate(text), { ...inputs, policySha256: 'ccc' }).reasons.join(),
+      /policy is not/,
+    );
+    const [batch] = [...data.batches()];
+    const rewards = batch.rewards.slice();
+    rewards[17] = 1 - rewards[17];
+    const changed = logOf({ ...batch, rewards }, 3);
+    assert.match(
+      verify(parseCertificate(text), { ...inputs, data: changed }).reasons.join(),
+      /recomputing gives/,
+    );
+  });
+
+  it('rejects a change of any field, even with a repaired checksum', () => {
+    const original = JSON.parse(text) as Record<string, unknown>;
+    const free = ['document', 'schemaVersion', 'checksum', 'engine', 'version', 'featureMap', 'seed'];
+    for (const key of Object.keys(original).filter((each) => !free.includes(each))) {
+      const forged = forge((document) => {
+        document[key] = alter(document[key]);
+      });
+      let valid: boolean;
+      try {
+        valid = verify(parseCertificate(forged), inputs).valid;
+      } catch {
+        valid = false;
+      }
+      assert.equal(valid, false, key);
+    }
+  });
+
+  it('notices an edit of the fields it does not recompute by the checksum', () => {
+    const edited = text.replace('"version": "0.1.0"', '"version": "9.9.9"');
+    assert.match(verify(parseCertificate(edited), inputs).reasons.join(), /changed after it was written/);
+  });
+
+  it('writes infinities as words and nothing as NaN', () => {
+    const json = certificateJson(certifyPolicy(data, uniformPolicy(), { ...options, kl: 1e308 }));
+    assert.ok(!JSON.stringify(json).includes('null,null'));
+    assert.throws(() => parseCertificate('[]'), /not a certificate/);
+  });
+});
+
+/** The same shape with another content. */
+function alter(value: unknown): unknown {
+  if (typeof value === 'number') return value * 1.001 + 1e-6;
+  if (typeof value === 'string') return `${value}x`;
+  if (typeof value === 'boolean') return !value;
+  if (Array.isArray(value))
+    return value.length > 0 ? [alter(value[0]), ...(value.slice(1) as unknown[])] : [1];
+  if (value && typeof value === 'object') {
+    const [[key, first], ...rest] = Object.entries(value);
+    return Object.fromEntries([[key, alter(first)], ...rest]);
+  }
+  return 'x';
+}
