@@ -78,7 +78,7 @@ const actions: Readonly<Record<string, Action>> = {
     const entry = page.locator('.quick-input-list .monaco-list-row').first();
     await entry.filter({ hasText: words }).waitFor();
     const label = await entry.locator('.label-name').first().textContent();
-    await page.keyboard.press('Enter');
+    await entry.click();
     return label;
   },
   /** Chooses an entry of the open quick pick by its label. */

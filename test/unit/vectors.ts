@@ -1,3 +1,4 @@
+import type { Policy } from '../../src/core/policies/policy';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -116,5 +117,15 @@ export function documentOf(log: LogVectors, policyClass: PolicyDocument['class']
     features: { count: log.d, map: { columns: ['a', 'b'] }, scaling: 'none' },
     seed: 1,
     provenance: { split: { seed: 1, priorShare: 0, holdOutShare: 0.2 } },
+  };
+}
+
+/** The policy whose probabilities stand in a list, by event. */
+export function eventPolicy(pi: readonly ArrayLike<number>[]): Policy {
+  return {
+    name: 'events',
+    probabilities(batch, actionCount, out) {
+      for (let row = 0; row < batch.length; row++) out.set(pi[batch.events[row]], row * actionCount);
+    },
   };
 }

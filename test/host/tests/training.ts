@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
 import { api, closeEverything, inWorkspace, until } from '../support';
@@ -26,6 +26,7 @@ export function training(): void {
   describe('Train Policy…', () => {
     const log = inWorkspace('news.jsonl');
     const results = inWorkspace('.banditlens');
+    const policies = inWorkspace('.banditlens/policies').fsPath;
     beforeEach(() => rmSync(results.fsPath, { recursive: true, force: true }));
     afterEach(async () => {
       await setEpochs(undefined);
@@ -60,7 +61,7 @@ export function training(): void {
       const clicked = Date.now();
       assert.equal((await outcome).status, 'cancelled');
       assert.ok(Date.now() - clicked < 1000, `took ${Date.now() - clicked} ms`);
-      assert.ok(!existsSync(results.fsPath));
+      assert.deepEqual(existsSync(policies) ? readdirSync(policies) : [], []);
       assert.deepEqual((await (await api()).status()).jobs, []);
     });
 

@@ -30,13 +30,12 @@ import {
   gridBound,
 } from '../../../src/core/bounds/twoSided';
 import { passOver } from '../../../src/core/pass';
-import { predictionsPolicy } from '../../../src/core/policies/predictionsPolicy';
-import { close, dataOf, vectors, type BoundVectors, type LogVectors } from '../vectors';
+import { eventPolicy, close, dataOf, vectors, type BoundVectors, type LogVectors } from '../vectors';
 import assert from 'node:assert/strict';
 
 function sumsOf(log: LogVectors, key: string): LogSums {
   const pi = log.policies[key].pi;
-  const policy = predictionsPolicy({ events: log.n, probabilities: (event) => pi[event] });
+  const policy = eventPolicy(pi);
   const range = { min: 0, max: 1 };
   return passOver(dataOf(log), policy, { range, tau: log.params.tau, seed: 0 }).sums;
 }

@@ -7,7 +7,6 @@ import { ipsMin } from '../../../src/core/estimators/ipsMin';
 import { estimators } from '../../../src/core/estimators/registry';
 import { loggingPolicy } from '../../../src/core/policies/loggingPolicy';
 import type { Policy } from '../../../src/core/policies/policy';
-import { predictionsPolicy } from '../../../src/core/policies/predictionsPolicy';
 import type { LoggedData } from '../../../src/core/logs/loggedData';
 import type { RewardRange } from '../../../src/core/bounds/rewardRange';
 import {
@@ -19,7 +18,7 @@ import {
   tablePolicy,
   trueValue,
 } from '../synthetic';
-import { close, dataOf, vectors } from '../vectors';
+import { eventPolicy, close, dataOf, vectors } from '../vectors';
 
 function estimatesOf(
   data: LoggedData,
@@ -39,7 +38,7 @@ describe('estimators', () => {
     for (const [key, expected] of Object.entries(log.policies)) {
       it(`agree with the vectors: ${log.name}, ${key}`, () => {
         const { params } = log;
-        const policy = predictionsPolicy({ events: log.n, probabilities: (event) => expected.pi[event] });
+        const policy = eventPolicy(expected.pi);
         const found = estimatesOf(dataOf(log), policy, {
           clipMax: params.M,
           clipMin: params.tau,
@@ -102,7 +101,7 @@ describe('estimators', () => {
       [0.1, 0.9],
       [0.1, 0.9],
     ];
-    const policy = predictionsPolicy({ events: 4, probabilities: (event) => pi[event] });
+    const policy = eventPolicy(pi);
     const found = estimatesOf(logOf(batch, 2), policy, {}, { min: -200, max: 50 });
     assert.equal(found.get('ips')!.value, -37.5);
   });

@@ -9,7 +9,6 @@ import { MixedLogitLaws } from '../../../src/core/policies/mixedLogitLaws';
 import { gaussianLaw, mixedLogitLaw } from '../../../src/core/policies/noiseLaw';
 import type { Policy } from '../../../src/core/policies/policy';
 import { parsePolicy, serializePolicy } from '../../../src/core/policies/policyDocument';
-import { predictionsPolicy } from '../../../src/core/policies/predictionsPolicy';
 import { policyDivergence, trainedPolicy } from '../../../src/core/policies/trainedPolicy';
 import { normalDistribution } from '../../../src/core/numerics/normal';
 import { batchOf, close, documentOf, vectors } from '../vectors';
@@ -154,10 +153,5 @@ describe('given policies', () => {
       const out = probabilitiesOf(loggingPolicy(), each, log.K);
       log.actions.forEach((action, i) => assert.equal(out[i * log.K + action] / batch.propensities[i], 1));
     }
-  });
-
-  it('join predictions by event and name the line that has none', () => {
-    const table = { events: 3, probabilities: (event: number) => (event < 3 ? [0.25, 0.75] : undefined) };
-    assert.throws(() => probabilitiesOf(predictionsPolicy(table), batch, log.K), /line 4/);
   });
 });
