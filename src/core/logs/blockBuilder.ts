@@ -88,6 +88,46 @@ export class BlockBuilder {
     if (this.rows === maxBlockRows || this.bytes() > maxBlockBytes) this.flush();
   }
 
+  /**
+   * A row of the commonest kind: `width` features at source[at..] and `actions` probabilities at source[from..], as
+   * many as the block has. False where it has not: nothing was added.
+   */
+  addSimple(
+    line: number,
+    event: number,
+    action: number,
+    reward: number,
+    propensity: number,
+    source: Float64Array,
+    at: number,
+    width: number,
+    from: number,
+    actions: number,
+  ): boolean {
+    const row = this.rows;
+    if (this.sparse || width !== this.width || actions !== this.distributionWidth) return false;
+    if ((row + 1) * actions > this.distributions.length || (row + 1) * width > this.dense.length)
+      return false;
+    this.lines[row] = line;
+    this.events[row] = event;
+    this.actions[row] = action;
+    this.rewards[row] = reward;
+    this.propensities[row] = propensity;
+    this.weights[row] = 1;
+    this.offered[row] = 0;
+    this.orderOffsets.push(this.order.length);
+    this.offerOffsets.push(this.slotOffsets.length - 1);
+    const { dense, distributions } = this;
+    const start = row * width;
+    for (let i = 0; i < width; i++) dense[start + i] = source[at + i];
+    const first = row * actions;
+    for (let i = 0; i < actions; i++) distributions[first + i] = source[from + i];
+    this.rows++;
+    this.rowsInAll++;
+    if (this.rows === maxBlockRows || this.bytes() > maxBlockBytes) this.flush();
+    return true;
+  }
+
   flush(): void {
     if (this.rows === 0) return;
     this.emit(this.block());

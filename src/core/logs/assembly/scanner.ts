@@ -78,28 +78,52 @@ function nearest(digits: u64, power: i32): f64 {
   return reinterpret<f64>(mantissa | ((<u64>exponent) << 52));
 }
 
+// @ts-ignore: decorator
+@inline
+function mix(lane: u32): u32 {
+  const product = lane * 0x9e3779b1;
+  return product ^ (product >> 15);
+}
+
+// @ts-ignore: decorator
+@inline
+function finish(a: u32, b: u32, c: u32, d: u32): u32 {
+  let hash = (a ^ (a >> 15) ^ b) * 0x85ebca77;
+  hash = (hash ^ (hash >> 13) ^ c) * 0x9e3779b1;
+  hash = (hash ^ (hash >> 16) ^ d) * 0x85ebca77;
+  return hash ^ (hash >> 15);
+}
+
 /** The fingerprint of RowHash in ../rowHash.ts. */
 // @ts-ignore: decorator
 @inline
 function fingerprint(start: usize, end: usize, out: usize): void {
-  let low: u32 = 0x243f6a88;
-  let high: u32 = 0x85a308d3;
+  let a: u32 = 0x243f6a88;
+  let b: u32 = 0x85a308d3;
+  let c: u32 = 0x13198a2e;
+  let d: u32 = 0x03707344;
   let p = start;
-  while (p + 8 <= end) {
-    const word = load<u64>(p);
-    low = (low ^ <u32>word) * 0x9e3779b1;
-    low ^= low >> 15;
-    high = (high ^ <u32>(word >> 32) ^ low) * 0x85ebca77;
-    high ^= high >> 13;
-    p += 8;
+  while (p + 16 <= end) {
+    const one = load<u64>(p);
+    const two = load<u64>(p, 8);
+    a = mix(a ^ <u32>one);
+    b = mix(b ^ <u32>(one >> 32));
+    c = mix(c ^ <u32>two);
+    d = mix(d ^ <u32>(two >> 32));
+    p += 16;
   }
-  const rest = load<u64>(p) & (((<u64>1) << (<u64>(end - p) << 3)) - 1);
-  low = (low ^ <u32>rest) * 0x9e3779b1;
-  low ^= low >> 15;
-  high = (high ^ <u32>(rest >> 32) ^ low) * 0x85ebca77;
-  high ^= high >> 13;
-  store<u32>(out, low);
-  store<u32>(out, (high ^ <u32>(end - start)) * 0x9e3779b1, 4);
+  const rest = <u64>(end - p);
+  let one = load<u64>(p);
+  let two: u64 = 0;
+  if (rest < 8) one &= ((<u64>1) << (rest << 3)) - 1;
+  else two = load<u64>(p, 8) & (((<u64>1) << ((rest - 8) << 3)) - 1);
+  a = mix(a ^ <u32>one);
+  b = mix(b ^ <u32>(one >> 32));
+  c = mix(c ^ <u32>two);
+  d = mix(d ^ <u32>(two >> 32));
+  const length = <u32>(end - start);
+  store<u32>(out, finish(a, b, c, d ^ length));
+  store<u32>(out, finish(d, c, b, a ^ length), 4);
 }
 
 /**
@@ -131,8 +155,10 @@ export function scan(
         t += 12;
         for (; count > 0; count--) {
           let c: u32 = load<u8>(p);
-          const negative = c == 45;
-          if (negative) c = load<u8>(++p);
+          // Signs are as good as random: no branch on them.
+          const negative = <u64>(c == 45);
+          p += <usize>negative;
+          c = load<u8>(p);
           let digit: u32 = c - 48;
           if (digit > 9) {
             fits = false;
@@ -209,7 +235,7 @@ export function scan(
               break;
             }
           }
-          store<f64>(slot, negative ? -value : value);
+          store<u64>(slot, reinterpret<u64>(value) | (negative << 63));
           slot += 8;
           if (separator != 0) {
             if (c != separator) {

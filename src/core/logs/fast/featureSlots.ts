@@ -32,6 +32,15 @@ export class FeatureSlots {
       features.length > 0 && this.columns.every((column, i) => column === i && this.slots[i] === first + i);
   }
 
+  /** The first of slots that follow each other in the order of columns 0, 1, 2, …; -1 where they do not. */
+  get firstSlot(): number {
+    return this.consecutive ? this.slots[0] : -1;
+  }
+
+  get length(): number {
+    return this.slots.length;
+  }
+
   encode(scanned: ScannedLine): void {
     const { encoder, slots, columns } = this;
     encoder.begin();
