@@ -23,7 +23,7 @@ for (const { source, output, pages } of modules) {
     compiler,
     from,
     ...['--outFile', to],
-    ...['--optimizeLevel', '3', '--shrinkLevel', '0', '--converge', '--noAssert'],
+    ...['--optimizeLevel', '3', '--shrinkLevel', '0', '--converge', '--noAssert', '--enable', 'simd'],
     ...[
       '--runtime',
       'stub',

@@ -41,6 +41,14 @@ export class FeatureSlots {
     return this.slots.length;
   }
 
+  /** Encodes features none of which depends on the line. */
+  encodeConstants(): void {
+    this.encoder.begin();
+    for (const feature of this.features) {
+      if (feature.kind === 'constant') encodeContext(this.encoder, feature.value, feature.name);
+    }
+  }
+
   encode(scanned: ScannedLine): void {
     const { encoder, slots, columns } = this;
     encoder.begin();

@@ -40,10 +40,25 @@ export function simplePath(state: ReadingState, layout: RecordLayout): Pick<Line
       if (!(p > 0 && p <= 1)) return false;
       const value = values[at + outcome];
       const reward = isReward ? value : 0 - value;
+      const { events } = tally;
       if (
-        !builder.addSimple(line, tally.events, index, reward, p, values, at + firstSlot, length, from, count)
-      )
+        !builder.addSimple(
+          line,
+          events,
+          index,
+          reward,
+          p,
+          0,
+          values,
+          at + firstSlot,
+          length,
+          values,
+          from,
+          count,
+        )
+      ) {
         return false;
+      }
       tally.events++;
       tally.used++;
       duplicates.add(hashes[hashAt], hashes[hashAt + 1], line);
