@@ -24,8 +24,8 @@ export class BlockBuilder {
   private readonly lines = new Uint32Array(maxBlockRows);
   private readonly events = new Uint32Array(maxBlockRows);
   private readonly actions = new Int32Array(maxBlockRows);
-  private readonly rewards = new Float64Array(maxBlockRows);
-  private readonly propensities = new Float64Array(maxBlockRows);
+  readonly rewards = new Float64Array(maxBlockRows);
+  readonly propensities = new Float64Array(maxBlockRows);
   private readonly weights = new Float64Array(maxBlockRows);
   private readonly offered = new Int32Array(maxBlockRows);
   private weighted = false;
@@ -106,34 +106,33 @@ export class BlockBuilder {
   }
 
   /**
-   * A row of the commonest kind: `width` features at source[at..] and `actions` probabilities at source[from..], as
-   * many as the block has. False where it has not: nothing was added.
+   * Where a row of the commonest kind would go: `width` features and `actions` probabilities, as many as the block
+   * has room for; -1 where it has not. Its reward and propensity are written into the columns by the caller:
+   * fractions that travel as arguments cost an allocation each.
    */
+  simpleRow(width: number, actions: number): number {
+    const row = this.rows;
+    if (this.sparse || this.anyOrder || width !== this.width || actions !== this.distributionWidth) return -1;
+    if ((row + 1) * actions > this.distributions.length || (row + 1) * width > this.dense.length) return -1;
+    return row;
+  }
+
+  /** Adds that row: features at features[at..], probabilities at probabilities[from..]. */
   addSimple(
     line: number,
     event: number,
     action: number,
-    reward: number,
-    propensity: number,
     offered: number,
     features: Float64Array,
     at: number,
-    width: number,
     probabilities: Float64Array,
     from: number,
-    actions: number,
     slots?: ConstantSlots,
-  ): boolean {
-    const row = this.rows;
-    const { dense, distributions } = this;
-    if (this.sparse || this.anyOrder || width !== this.width || actions !== this.distributionWidth)
-      return false;
-    if ((row + 1) * actions > distributions.length || (row + 1) * width > dense.length) return false;
+  ): void {
+    const { rows: row, dense, distributions, width, distributionWidth: actions } = this;
     this.lines[row] = line;
     this.events[row] = event;
     this.actions[row] = action;
-    this.rewards[row] = reward;
-    this.propensities[row] = propensity;
     this.weights[row] = 1;
     this.offered[row] = offered;
     if (offered > 0) this.anyOffered = true;
@@ -143,7 +142,6 @@ export class BlockBuilder {
     for (let i = 0; i < actions; i++) distributions[first + i] = probabilities[from + i];
     if (slots) this.addActionSlots(slots);
     this.endRow();
-    return true;
   }
 
   private endRow(): void {

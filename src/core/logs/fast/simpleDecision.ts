@@ -55,28 +55,21 @@ export function simpleDecision(
       const known = distribution[action];
       const p = probability < 0 ? known : exactPropensity(slots[at + probability], known);
       if (!(p > 0 && p <= 1)) return false;
-      const reward = 0 - slots[at + cost];
-      const { events } = tally;
-      const features = at + firstSlot;
-      if (
-        !builder.addSimple(
-          line,
-          events,
-          action,
-          reward,
-          p,
-          offered,
-          slots,
-          features,
-          length,
-          distribution,
-          0,
-          offered,
-          constantSlots,
-        )
-      ) {
-        return false;
-      }
+      const row = builder.simpleRow(length, offered);
+      if (row < 0) return false;
+      builder.rewards[row] = 0 - slots[at + cost];
+      builder.propensities[row] = p;
+      builder.addSimple(
+        line,
+        tally.events,
+        action,
+        offered,
+        slots,
+        at + firstSlot,
+        distribution,
+        0,
+        constantSlots,
+      );
       resolver.base = lowest;
       tally.events++;
       tally.used++;

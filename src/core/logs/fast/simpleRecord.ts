@@ -38,27 +38,12 @@ export function simplePath(state: ReadingState, layout: RecordLayout): Pick<Line
       const known = values[from + index];
       const p = propensity < 0 ? known : exactPropensity(values[at + propensity], known);
       if (!(p > 0 && p <= 1)) return false;
+      const row = builder.simpleRow(length, count);
+      if (row < 0) return false;
       const value = values[at + outcome];
-      const reward = isReward ? value : 0 - value;
-      const { events } = tally;
-      if (
-        !builder.addSimple(
-          line,
-          events,
-          index,
-          reward,
-          p,
-          0,
-          values,
-          at + firstSlot,
-          length,
-          values,
-          from,
-          count,
-        )
-      ) {
-        return false;
-      }
+      builder.rewards[row] = isReward ? value : 0 - value;
+      builder.propensities[row] = p;
+      builder.addSimple(line, tally.events, index, 0, values, at + firstSlot, values, from);
       tally.events++;
       tally.used++;
       duplicates.add(hashes[hashAt], hashes[hashAt + 1], line);

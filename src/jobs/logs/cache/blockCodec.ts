@@ -26,7 +26,11 @@ interface BlockHeader {
 
 type Column = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
 
-export function encodeBlock(block: LogBlock): Buffer {
+/** `allocate` gives memory of at least so many bytes; the result is the part of it that is used. */
+export function encodeBlock(
+  block: LogBlock,
+  allocate: (bytes: number) => Buffer = (bytes) => Buffer.allocUnsafeSlow(bytes),
+): Buffer {
   const columns: (readonly [string, Column])[] = [];
   const sections: Record<string, Section> = {};
   let at = 0;
@@ -52,7 +56,7 @@ export function encodeBlock(block: LogBlock): Buffer {
   };
   const text = Buffer.from(JSON.stringify(header));
   const body = aligned(4 + text.length);
-  const bytes = Buffer.allocUnsafeSlow(body + at);
+  const bytes = allocate(body + at).subarray(0, body + at);
   bytes.writeUInt32LE(text.length, 0);
   text.copy(bytes, 4);
   bytes.fill(0, 4 + text.length, body);
