@@ -27,17 +27,15 @@ const rowOf = fc
     return { x, action, p: raw.map((one) => one / total), reward };
   });
 // Every action appears, so that each format knows all of them.
-const log = fc
-  .array(rowOf, { minLength: 1, maxLength: 30 })
-  .map((rows) => [
-    ...Array.from({ length: actions }, (_, action): Row => ({
-      x: [1, 2],
-      action,
-      p: [0.5, 0.25, 0.25],
-      reward: 1,
-    })),
-    ...rows,
-  ]);
+const log = fc.array(rowOf, { minLength: 1, maxLength: 30 }).map((rows) => [
+  ...Array.from({ length: actions }, (_, action): Row => ({
+    x: [1, 2],
+    action,
+    p: [0.5, 0.25, 0.25],
+    reward: 1,
+  })),
+  ...rows,
+]);
 
 const table = (rows: readonly Row[], separator: string): string =>
   lines(
