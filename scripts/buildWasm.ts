@@ -24,15 +24,21 @@ const fixedMemory = (pages: number): string[] => [
   '--maximumMemory',
   `${pages}`,
 ];
+const simd = ['--enable', 'simd'];
 const training = { folder: 'src/core/learning/assembly', entry: 'engine.ts' };
 
 const modules: readonly WasmModule[] = [
-  { folder: 'src/core/logs/assembly', entry: 'scanner.ts', output: 'scanner.wasm', flags: fixedMemory(32) },
-  { ...training, output: 'training-simd.wasm', flags: ['--importMemory', '--enable', 'simd'] },
+  {
+    folder: 'src/core/logs/assembly',
+    entry: 'scanner.ts',
+    output: 'scanner.wasm',
+    flags: [...fixedMemory(32), ...simd],
+  },
+  { ...training, output: 'training-simd.wasm', flags: ['--importMemory', ...simd] },
   {
     ...training,
     output: 'training-relaxed.wasm',
-    flags: ['--importMemory', '--enable', 'simd', '--enable', 'relaxed-simd'],
+    flags: ['--importMemory', ...simd, '--enable', 'relaxed-simd'],
   },
 ];
 

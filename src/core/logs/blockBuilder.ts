@@ -9,6 +9,13 @@ const maxBlockBytes = 4 * 1024 * 1024;
 /** Up to this many columns a block is dense whatever it holds; beyond, only if a quarter of its cells are not 0. */
 const alwaysDenseColumns = 64;
 
+/** Features of actions that are the same in every line of a layout: counts[i] entries for action i. */
+export interface ConstantSlots {
+  readonly counts: Uint32Array;
+  readonly indices: Uint32Array;
+  readonly values: Float64Array;
+}
+
 /** Gathers rows into blocks of bounded size, dense while that is worth it, and hands each full block on. */
 export class BlockBuilder {
   rowsInAll = 0;
@@ -17,8 +24,8 @@ export class BlockBuilder {
   private readonly lines = new Uint32Array(maxBlockRows);
   private readonly events = new Uint32Array(maxBlockRows);
   private readonly actions = new Int32Array(maxBlockRows);
-  private readonly rewards = new Float64Array(maxBlockRows);
-  private readonly propensities = new Float64Array(maxBlockRows);
+  readonly rewards = new Float64Array(maxBlockRows);
+  readonly propensities = new Float64Array(maxBlockRows);
   private readonly weights = new Float64Array(maxBlockRows);
   private readonly offered = new Int32Array(maxBlockRows);
   private weighted = false;
@@ -63,7 +70,8 @@ export class BlockBuilder {
 
   /** Forgets action slots of a row that was rejected after all. */
   dropActionSlots(): void {
-    this.slotOffsets.length = this.offerOffsets.data[this.rows] + 1;
+    const kept = this.offerOffsets.length > this.rows ? this.offerOffsets.data[this.rows] : 0;
+    this.slotOffsets.length = kept + 1;
     this.actionIndices.length = this.slotOffsets.data[this.slotOffsets.length - 1];
     this.actionValues.length = this.actionIndices.length;
   }
@@ -82,10 +90,66 @@ export class BlockBuilder {
     this.addOrder(draft);
     this.addDistribution(draft);
     this.addFeatures(encoder);
-    this.offerOffsets.push(this.slotOffsets.length - 1);
+    this.endRow();
+  }
+
+  /** Action slots as they always are in lines of one layout; the same as so many calls of `addActionSlot`. */
+  addActionSlots(slots: ConstantSlots): void {
+    const { indices, values, counts } = slots;
+    for (let slot = 0, entry = 0; slot < counts.length; slot++) {
+      for (const end = entry + counts[slot]; entry < end; entry++) {
+        this.actionIndices.push(indices[entry]);
+        this.actionValues.push(values[entry]);
+      }
+      this.slotOffsets.push(this.actionIndices.length);
+    }
+  }
+
+  /**
+   * Where a row of the commonest kind would go: `width` features and `actions` probabilities, as many as the block
+   * has room for; -1 where it has not. Its reward and propensity are written into the columns by the caller:
+   * fractions that travel as arguments cost an allocation each.
+   */
+  simpleRow(width: number, actions: number): number {
+    const row = this.rows;
+    if (this.sparse || this.anyOrder || width !== this.width || actions !== this.distributionWidth) return -1;
+    if ((row + 1) * actions > this.distributions.length || (row + 1) * width > this.dense.length) return -1;
+    return row;
+  }
+
+  /** Adds that row: features at features[at..], probabilities at probabilities[from..]. */
+  addSimple(
+    line: number,
+    event: number,
+    action: number,
+    offered: number,
+    features: Float64Array,
+    at: number,
+    probabilities: Float64Array,
+    from: number,
+    slots?: ConstantSlots,
+  ): void {
+    const { rows: row, dense, distributions, width, distributionWidth: actions } = this;
+    this.lines[row] = line;
+    this.events[row] = event;
+    this.actions[row] = action;
+    this.weights[row] = 1;
+    this.offered[row] = offered;
+    if (offered > 0) this.anyOffered = true;
+    const start = row * width;
+    for (let i = 0; i < width; i++) dense[start + i] = features[at + i];
+    const first = row * actions;
+    for (let i = 0; i < actions; i++) distributions[first + i] = probabilities[from + i];
+    if (slots) this.addActionSlots(slots);
+    this.endRow();
+  }
+
+  private endRow(): void {
     this.rows++;
     this.rowsInAll++;
-    if (this.rows === maxBlockRows || this.bytes() > maxBlockBytes) this.flush();
+    // Offsets of rows that have nothing to offset are caught up on when one has.
+    if (this.slotOffsets.length > 1) catchUp(this.offerOffsets, this.rows, this.slotOffsets.length - 1);
+    if (this.rows === maxBlockRows || ((this.rows & 63) === 0 && this.bytes() > maxBlockBytes)) this.flush();
   }
 
   flush(): void {
@@ -100,13 +164,19 @@ export class BlockBuilder {
   }
 
   private addOrder(draft: RowDraft): void {
-    if (draft.offeredActions) {
-      this.anyOrder = true;
-      for (let i = 0; i < draft.offered; i++) this.order.push(draft.offeredActions[i]);
-    } else {
-      for (let i = 0; i < draft.offered; i++) this.order.push(i);
-    }
+    if (draft.offeredActions && !this.anyOrder) this.startOrders();
+    if (!this.anyOrder) return;
+    for (let i = 0; i < draft.offered; i++) this.order.push(draft.offeredActions?.[i] ?? i);
     this.orderOffsets.push(this.order.length);
+  }
+
+  /** The first row with an order of its own: the rows before it had the ordinary one. */
+  private startOrders(): void {
+    this.anyOrder = true;
+    for (let row = 0; row < this.rows; row++) {
+      for (let i = 0; i < this.offered[row]; i++) this.order.push(i);
+      this.orderOffsets.push(this.order.length);
+    }
   }
 
   private addDistribution(draft: RowDraft): void {
@@ -251,6 +321,12 @@ export class BlockBuilder {
     for (const list of [this.indices, this.values, this.order, this.actionIndices, this.actionValues])
       list.length = 0;
   }
+}
+
+/** Rows that had no slots start and end where the first slot does. */
+function catchUp(offsets: GrowableUint32, rows: number, end: number): void {
+  while (offsets.length < rows) offsets.push(offsets.data[offsets.length - 1]);
+  offsets.push(end);
 }
 
 /** Entries one by one, of a row that the encoder only points to. */

@@ -1,3 +1,6 @@
+import type { ConstantSlots } from '../blockBuilder';
+import { mergeEntries } from '../features/mergeEntries';
+import { simpleDecision } from './simpleDecision';
 import type { DecisionFacts, DecisionResolver } from '../readers/decisionService';
 import { decodeLine } from '../readers/decodeLine';
 import type { ReadingState } from '../readers/lineReader';
@@ -67,10 +70,14 @@ export function learnDecisionLine(
     ids,
     contextSlots,
     actionSlots,
+    constantSlots: actions.every((features) => features.every(({ kind }) => kind === 'constant'))
+      ? constantSlots(state, actionSlots)
+      : undefined,
   });
 }
 
-interface DecisionLayout {
+/** Where everything of a dsjson line is. */
+export interface DecisionLayout {
   readonly tokens: LinePlan['tokens'];
   readonly factSlots: ReadonlyMap<string, number>;
   readonly ranking: readonly number[];
@@ -79,6 +86,32 @@ interface DecisionLayout {
   readonly ids: Uint32Array | undefined;
   readonly contextSlots: FeatureSlots;
   readonly actionSlots: readonly FeatureSlots[];
+  /** The features of actions where no line of the layout can have others. */
+  readonly constantSlots: ConstantSlots | undefined;
+}
+
+/** Encodes constant features once. Slots are not looked at, so any line will do. */
+function constantSlots({ actionEncoder }: ReadingState, actionSlots: readonly FeatureSlots[]): ConstantSlots {
+  const counts: number[] = [];
+  const indices: number[] = [];
+  const values: number[] = [];
+  for (const slots of actionSlots) {
+    slots.encodeConstants();
+    const count = mergeEntries(actionEncoder.indices, actionEncoder.values, actionEncoder.count);
+    let kept = 0;
+    for (let i = 0; i < count; i++) {
+      if (actionEncoder.values[i] === 0) continue;
+      indices.push(actionEncoder.indices[i]);
+      values.push(actionEncoder.values[i]);
+      kept++;
+    }
+    counts.push(kept);
+  }
+  return {
+    counts: Uint32Array.from(counts),
+    indices: Uint32Array.from(indices),
+    values: Float64Array.from(values),
+  };
 }
 
 function decisionPlan(
@@ -96,6 +129,7 @@ function decisionPlan(
   const probabilities = Int32Array.from(layout.probabilities);
   return {
     tokens: layout.tokens,
+    ...simpleDecision(state, resolver, layout),
     take(scanned: ScannedLine): void {
       const { slots, at, line, hashes, hashAt } = scanned;
       facts.pdrop = pdrop < 0 ? Number.NaN : slots[at + pdrop];

@@ -78,7 +78,7 @@ export class FastPath {
           scanned.at = row * loaded.stride;
           scanned.hashAt = 2 * (scanned.at + loaded.stride - 1);
           scanned.line = ++line;
-          plan.take(scanned);
+          if (!plan.takeSimple?.(scanned)) plan.take(scanned);
         }
         at = start + scanner.stopped;
         continue;

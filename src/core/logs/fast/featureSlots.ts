@@ -32,6 +32,23 @@ export class FeatureSlots {
       features.length > 0 && this.columns.every((column, i) => column === i && this.slots[i] === first + i);
   }
 
+  /** The first of slots that follow each other in the order of columns 0, 1, 2, …; -1 where they do not. */
+  get firstSlot(): number {
+    return this.consecutive ? this.slots[0] : -1;
+  }
+
+  get length(): number {
+    return this.slots.length;
+  }
+
+  /** Encodes features none of which depends on the line. */
+  encodeConstants(): void {
+    this.encoder.begin();
+    for (const feature of this.features) {
+      if (feature.kind === 'constant') encodeContext(this.encoder, feature.value, feature.name);
+    }
+  }
+
   encode(scanned: ScannedLine): void {
     const { encoder, slots, columns } = this;
     encoder.begin();

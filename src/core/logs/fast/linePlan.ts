@@ -25,6 +25,8 @@ export interface LinePlan {
   readonly tokens: readonly LineToken[];
   /** Files or rejects the row, exactly as the reader's plain path would have done. */
   take(scanned: ScannedLine): void;
+  /** The same for one line that is as simple as can be; false: it is not, and nothing was done. */
+  takeSimple?(scanned: ScannedLine): boolean;
 }
 
 /** Text slots hold start and length of the text in the scanned bytes. */

@@ -2,6 +2,7 @@ import { resolveAction } from '../readers/recordInterpreter';
 import type { ReadingState } from '../readers/lineReader';
 import { cellValue } from '../readers/values';
 import type { FeatureSlots } from './featureSlots';
+import { simplePath } from './simpleRecord';
 import { type LinePlan, type LineToken, type ScannedLine, slotText } from './linePlan';
 
 /** The slots of a record's parts; -1: it has none. */
@@ -36,6 +37,7 @@ export function recordPlan(state: ReadingState, layout: RecordLayout): LinePlan 
 
   return {
     tokens: layout.tokens,
+    ...simplePath(state, layout),
     take(scanned: ScannedLine): void {
       const { slots: values, at, line, hashes, hashAt } = scanned;
       const event = tally.events++;

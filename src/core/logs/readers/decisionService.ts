@@ -21,7 +21,7 @@ export interface DecisionFacts {
 /** Resolves the numbering and the distribution of dsjson events. */
 export class DecisionResolver {
   /** Where `a` starts counting in this log; an event that could be read either way follows the others. */
-  private base = 1;
+  base = 1;
   private readonly seen = new Set<number>();
 
   constructor(private readonly state: ReadingState) {}

@@ -4,12 +4,14 @@ import type { LogBlock } from '../../../core/logs/logBlock';
  * A block on disk: the length of a JSON header (u32), the header, and its columns one after the other, each at a
  * multiple of 8. Numbers take the smallest type that holds every value exactly.
  */
-type ElementType = 'u1' | 'u2' | 'u4' | 'f4' | 'f8';
+type ElementType = 'run' | 'u1' | 'u2' | 'u4' | 'f4' | 'f8';
 
 interface Section {
   readonly type: ElementType;
   readonly start: number;
   readonly length: number;
+  /** Of a run: its first value, each next one more by 1; it takes no bytes. */
+  readonly first?: number;
 }
 
 interface BlockHeader {
@@ -24,11 +26,21 @@ interface BlockHeader {
 
 type Column = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
 
-export function encodeBlock(block: LogBlock): Buffer {
-  const columns = columnsOf(block).map(([name, values]) => [name, narrowed(values)] as const);
+/** `allocate` gives memory of at least so many bytes; the result is the part of it that is used. */
+export function encodeBlock(
+  block: LogBlock,
+  allocate: (bytes: number) => Buffer = (bytes) => Buffer.allocUnsafeSlow(bytes),
+): Buffer {
+  const columns: (readonly [string, Column])[] = [];
   const sections: Record<string, Section> = {};
   let at = 0;
-  for (const [name, values] of columns) {
+  for (const [name, wide] of columnsOf(block)) {
+    if (isRun(wide)) {
+      sections[name] = { type: 'run', start: 0, length: wide.length, first: wide[0] };
+      continue;
+    }
+    const values = narrowed(wide);
+    columns.push([name, values]);
     sections[name] = { type: typeOf(values), start: at, length: values.length };
     at = aligned(at + values.byteLength);
   }
@@ -44,7 +56,7 @@ export function encodeBlock(block: LogBlock): Buffer {
   };
   const text = Buffer.from(JSON.stringify(header));
   const body = aligned(4 + text.length);
-  const bytes = Buffer.allocUnsafeSlow(body + at);
+  const bytes = allocate(body + at).subarray(0, body + at);
   bytes.writeUInt32LE(text.length, 0);
   text.copy(bytes, 4);
   bytes.fill(0, 4 + text.length, body);
@@ -62,6 +74,7 @@ export function decodeBlock(bytes: Buffer): LogBlock {
   const body = aligned(4 + length);
   const column = (name: string): Column | undefined => {
     const section = header.sections[name];
+    if (section?.type === 'run') return runOf(section.first ?? 0, section.length);
     return section ? viewOf(bytes, body + section.start, section) : undefined;
   };
   const u4 = (name: string): Uint32Array => toUint32(column(name) ?? new Uint32Array(0));
@@ -142,6 +155,18 @@ function narrowed(values: Column | Int32Array): Column {
   if (most < 256) return new Uint8Array(list);
   if (most < 65536) return new Uint16Array(list);
   return values instanceof Int32Array ? new Uint32Array(values) : list;
+}
+
+function isRun(values: Column | Int32Array): boolean {
+  if (!(values instanceof Uint32Array) || values.length === 0) return false;
+  for (let i = 1; i < values.length; i++) if (values[i] !== values[0] + i) return false;
+  return true;
+}
+
+function runOf(first: number, length: number): Uint32Array {
+  const values = new Uint32Array(length);
+  for (let i = 0; i < length; i++) values[i] = first + i;
+  return values;
 }
 
 function exactInFloat32(values: Float64Array): boolean {

@@ -6,6 +6,8 @@ import type { LogSummary } from '../../../core/logs/logSummary';
 import { encodeBlock } from './blockCodec';
 import { type BlockEntry, type CacheFooter, cacheMagic } from './cacheFile';
 
+const mostFree = 4;
+
 /** Writes blocks behind the reader's back, to a temporary file that takes its name only when it is complete. */
 export class CacheWriter {
   private offset = cacheMagic.length;
@@ -13,6 +15,7 @@ export class CacheWriter {
   private waiting: Buffer[] = [];
   private writing: Promise<void> = Promise.resolve();
   private failure: unknown;
+  private readonly free: ArrayBuffer[] = [];
 
   private constructor(
     private readonly file: FileHandle,
@@ -27,7 +30,7 @@ export class CacheWriter {
   }
 
   add(block: LogBlock): void {
-    const bytes = encodeBlock(block);
+    const bytes = encodeBlock(block, (size) => this.memory(size));
     this.blocks.push({
       offset: this.offset,
       bytes: bytes.length,
@@ -62,6 +65,7 @@ export class CacheWriter {
     trailer.writeUInt32LE(crc32(text), 4);
     cacheMagic.copy(trailer, 16);
     await this.write([text, trailer]);
+    this.free.length = 0;
     await this.file.close();
     await rename(this.temporary, path);
   }
@@ -73,10 +77,18 @@ export class CacheWriter {
     await rm(this.temporary, { force: true });
   }
 
+  /** Memory of blocks that were written serves again. */
+  private memory(size: number): Buffer {
+    const fitting = this.free.findIndex((buffer) => buffer.byteLength >= size);
+    if (fitting >= 0) return Buffer.from(this.free.splice(fitting, 1)[0]);
+    return Buffer.allocUnsafeSlow(Math.ceil((1.25 * size) / 65536) * 65536);
+  }
+
   private async write(buffers: readonly Buffer[]): Promise<void> {
     for (const buffer of buffers) {
       let written = 0;
       while (written < buffer.length) written += (await this.file.write(buffer, written)).bytesWritten;
+      if (this.free.length < mostFree) this.free.push(buffer.buffer as ArrayBuffer);
     }
   }
 }

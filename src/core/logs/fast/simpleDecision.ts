@@ -1,0 +1,80 @@
+import type { DecisionResolver } from '../readers/decisionService';
+import type { ReadingState } from '../readers/lineReader';
+import { exactPropensity } from '../rowIntake';
+import type { DecisionLayout } from './decisionPlan';
+import type { LinePlan, ScannedLine } from './linePlan';
+
+/** As many actions as bits in a mask of those seen. */
+const mostActions = 30;
+
+/**
+ * The shortest way for the commonest dsjson layout: every action ranked, all of them known by their place, features
+ * of actions the same in every line. Anything unusual about a line is left to the general way.
+ */
+export function simpleDecision(
+  state: ReadingState,
+  resolver: DecisionResolver,
+  layout: DecisionLayout,
+): Pick<LinePlan, 'takeSimple'> {
+  const { tally, builder, intake, actions, mapping } = state;
+  const { offered, ids, contextSlots, constantSlots, factSlots } = layout;
+  const count = layout.probabilities.length;
+  const complete = count === offered && layout.ranking.length === offered && offered <= mostActions;
+  const placed = ids === undefined || ids.every((id, i) => id === i);
+  if (!complete || !placed || !constantSlots || contextSlots.firstSlot < 0 || mapping.distribution === null)
+    return {};
+  const labelIndex = factSlots.get('_labelIndex') ?? -1;
+  const cost = factSlots.get('_label_cost') ?? -1;
+  const probability = factSlots.get('_label_probability') ?? -1;
+  if (labelIndex < 0 || cost < 0 || factSlots.has('pdrop')) return {};
+  const ranking = Int32Array.from(layout.ranking);
+  const probabilities = Int32Array.from(layout.probabilities);
+  const distribution = new Float64Array(offered);
+  const { firstSlot, length } = contextSlots;
+  const { duplicates } = intake.checks;
+  const all = 2 ** offered - 1;
+  return {
+    takeSimple(scanned: ScannedLine): boolean {
+      const { slots, at, line, hashes, hashAt } = scanned;
+      const action = slots[at + labelIndex];
+      // By id, there may be more actions than this event offers: the distribution is wider then.
+      if (!(action >= 0 && action < offered && action === Math.floor(action)) || actions.count !== offered)
+        return false;
+      let lowest = offered;
+      for (let i = 0; i < count; i++) if (slots[at + ranking[i]] < lowest) lowest = slots[at + ranking[i]];
+      let seen = 0;
+      for (let i = 0; i < count; i++) {
+        const place = slots[at + ranking[i]] - lowest;
+        const p = slots[at + probabilities[i]];
+        if (!(place < offered && place === Math.floor(place) && p >= 0 && p <= 1)) return false;
+        seen |= 1 << place;
+        distribution[place] = p;
+      }
+      // All ranked once, from 0 or from 1: anything else is for the resolver.
+      if (seen !== all || (lowest !== 0 && lowest !== 1)) return false;
+      const known = distribution[action];
+      const p = probability < 0 ? known : exactPropensity(slots[at + probability], known);
+      if (!(p > 0 && p <= 1)) return false;
+      const row = builder.simpleRow(length, offered);
+      if (row < 0) return false;
+      builder.rewards[row] = 0 - slots[at + cost];
+      builder.propensities[row] = p;
+      builder.addSimple(
+        line,
+        tally.events,
+        action,
+        offered,
+        slots,
+        at + firstSlot,
+        distribution,
+        0,
+        constantSlots,
+      );
+      resolver.base = lowest;
+      tally.events++;
+      tally.used++;
+      duplicates.add(hashes[hashAt], hashes[hashAt + 1], line);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { UserError } from '../userError';
+import { type LogFormat, logFormats } from './format';
+import type { ReadingOptions } from './readingOptions';
+import { type LogSchema, parseSchema } from './schema';
+
+/** One entry of .banditlens/schemas.json: how the logs that its pattern names are read. */
+export interface WorkspaceSchema {
+  readonly files: string;
+  readonly format?: LogFormat;
+  readonly actions?: number;
+  readonly uniformLogging?: boolean;
+  readonly position?: number;
+  readonly mapping?: LogSchema;
+}
+
+const fileShape = v.strictObject({
+  $schema: v.optional(v.string()),
+  schemas: v.optional(
+    v.array(
+      v.strictObject({
+        files: v.pipe(v.string(), v.minLength(1)),
+        format: v.optional(v.picklist(logFormats)),
+        actions: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
+        uniformLogging: v.optional(v.boolean()),
+        position: v.optional(v.pipe(v.number(), v.integer())),
+        mapping: v.optional(v.unknown()),
+      }),
+    ),
+  ),
+});
+
+/** The entries of the file's text. */
+export function parseWorkspaceSchemas(text: string): WorkspaceSchema[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new UserError(
+      'bad-schema',
+      '.banditlens/schemas.json is not valid JSON. Correct it, or delete it to start again.',
+    );
+  }
+  const result = v.safeParse(fileShape, value);
+  if (!result.success) {
+    const issue = result.issues[0];
+    const where = issue.path?.map((part) => String(part.key)).join('.') ?? '';
+    throw new UserError(
+      'bad-schema',
+      `.banditlens/schemas.json is wrong at "${where}": ${issue.message}. Correct that entry.`,
+    );
+  }
+  return (result.output.schemas ?? []).map(({ mapping, ...entry }) => ({
+    ...(entry as WorkspaceSchema),
+    ...(mapping === undefined ? {} : { mapping: parseSchema(mapping, '.banditlens/schemas.json') }),
+  }));
+}
+
+/** The reading options that the first matching entry gives a log, by its path in the workspace. */
+export function schemaFor(entries: readonly WorkspaceSchema[], path: string): ReadingOptions | undefined {
+  const entry = entries.find(({ files }) => matches(files, path));
+  if (!entry) return undefined;
+  const { format, actions, uniformLogging, position, mapping } = entry;
+  return {
+    ...(format ? { format } : {}),
+    ...(actions ? { actions } : {}),
+    ...(uniformLogging ? { uniformLogging } : {}),
+    ...(position === undefined ? {} : { position }),
+    ...(mapping ? { schema: mapping } : {}),
+  };
+}
+
+/** The file's text with an entry for exactly this log: the answer to a question is kept for the next time. */
+export function withSchema(text: string | undefined, entry: WorkspaceSchema): string {
+  const others =
+    text === undefined ? [] : parseWorkspaceSchemas(text).filter(({ files }) => files !== entry.files);
+  return `${JSON.stringify({ schemas: [entry, ...others] }, undefined, 2)}\n`;
+}
+
+/** `*` is any part of a name, `**` any folders, `?` one character; a pattern without a slash fits in any folder. */
+function matches(pattern: string, path: string): boolean {
+  const normal = path.replaceAll('\\', '/');
+  const target = pattern.includes('/') ? normal : (normal.split('/').at(-1) ?? '');
+  const source = pattern
+    .split(/(\*\*\/|\*\*|\*|\?)/)
+    .map((part) => {
+      if (part === '**/') return '(?:.*/)?';
+      if (part === '**') return '.*';
+      if (part === '*') return '[^/]*';
+      return part === '?' ? '[^/]' : part.replace(/[.+^${}()|[\]\\]/g, '\\$&');
+    })
+    .join('');
+  return new RegExp(`^${source}$`).test(target);
+}

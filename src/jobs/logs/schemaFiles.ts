@@ -1,0 +1,49 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import type { ReadingOptions } from '../../core/logs/readingOptions';
+import { type LogSchema, parseSchema } from '../../core/logs/schema';
+import {
+  parseWorkspaceSchemas,
+  schemaFor,
+  type WorkspaceSchema,
+  withSchema,
+} from '../../core/logs/workspaceSchemas';
+import { UserError } from '../../core/userError';
+
+/** The mapping in the file of --schema. */
+export async function readSchemaFile(path: string): Promise<LogSchema> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new UserError('no-file', `There is no schema file ${path}. Check its name.`);
+  });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new UserError('bad-schema', `${path} is not valid JSON. Correct it.`);
+  }
+  return parseSchema(value, path);
+}
+
+/** What the workspace says about reading a log; undefined where it says nothing. */
+export async function workspaceOptions(workspace: string, log: string): Promise<ReadingOptions | undefined> {
+  const text = await readFile(schemasPath(workspace), 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : schemaFor(parseWorkspaceSchemas(text), relative(workspace, log));
+}
+
+/** Keeps how a log is to be read for the next time. */
+export async function saveWorkspaceSchema(
+  workspace: string,
+  log: string,
+  entry: Omit<WorkspaceSchema, 'files'>,
+): Promise<void> {
+  const path = schemasPath(workspace);
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  const files = relative(workspace, log).replaceAll('\\', '/');
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(`${path}.tmp`, withSchema(text, { files, ...entry }));
+  await rename(`${path}.tmp`, path);
+}
+
+function schemasPath(workspace: string): string {
+  return join(workspace, '.banditlens', 'schemas.json');
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSchema } from '../../../src/core/logs/schema';
+import { parseWorkspaceSchemas, schemaFor, withSchema } from '../../../src/core/logs/workspaceSchemas';
+import { readSchemaFile, saveWorkspaceSchema, workspaceOptions } from '../../../src/jobs/logs/schemaFiles';
+import { bytesOf, readBytes } from './inMemory';
+import { directory, lines, writeLog } from './support';
+
+describe('schemas', () => {
+  it('are checked, with a word on what is wrong', () => {
+    assert.deepEqual(parseSchema({ action: 'arm', features: ['x*'] }), { action: 'arm', features: ['x*'] });
+    assert.throws(() => parseSchema({ acton: 'arm' }), { code: 'bad-schema' });
+    assert.throws(() => parseSchema({ firstAction: 2 }), /firstAction/);
+  });
+
+  it('know the same fields as their JSON schema', () => {
+    const path = join(__dirname, '../../../media/schemas/schemas.schema.json');
+    const { definitions } = JSON.parse(readFileSync(path, 'utf8')) as {
+      definitions: { mapping: { properties: Record<string, unknown> } };
+    };
+    for (const field of Object.keys(definitions.mapping.properties)) {
+      assert.throws(
+        () => parseSchema({ [field]: { not: 'valid' } }),
+        new RegExp(field.replace('$', '\\$')),
+        field,
+      );
+    }
+  });
+
+  it('of a workspace belong to logs by their names', () => {
+    const text = withSchema(undefined, { files: 'logs/a.jsonl', mapping: { action: 'arm' } });
+    const more = withSchema(text, { files: '**/*.csv', uniformLogging: true });
+    const entries = parseWorkspaceSchemas(more);
+    assert.deepEqual(schemaFor(entries, 'logs/a.jsonl'), { schema: { action: 'arm' } });
+    assert.deepEqual(schemaFor(entries, 'deep/down/b.csv'), { uniformLogging: true });
+    assert.equal(schemaFor(entries, 'logs/b.jsonl'), undefined);
+    assert.throws(() => parseWorkspaceSchemas('{"schemas":[{}]}'), /files/);
+    assert.throws(() => parseWorkspaceSchemas('{'), /not valid JSON/);
+  });
+
+  it('are saved in the workspace and used the next time', async () => {
+    const workspace = mkdtempSync(join(directory, 'workspace-'));
+    const log = join(workspace, 'logs', 'a.jsonl');
+    assert.equal(await workspaceOptions(workspace, log), undefined);
+    await saveWorkspaceSchema(workspace, log, { mapping: { reward: 'gain' } });
+    await saveWorkspaceSchema(workspace, log, { mapping: { reward: 'profit' } });
+    assert.deepEqual(await workspaceOptions(workspace, log), { schema: { reward: 'profit' } });
+  });
+
+  it('come from a file', async () => {
+    assert.deepEqual(await readSchemaFile(writeLog('{"action":"arm"}')), { action: 'arm' });
+    await assert.rejects(readSchemaFile(writeLog('{')), { code: 'bad-schema' });
+    await assert.rejects(readSchemaFile(join(directory, 'nowhere')), { code: 'no-file' });
+  });
+
+  it('settle what detection would ask about', () => {
+    const log = bytesOf(
+      lines(
+        '{"x":[1],"action":1,"p":0.5,"reward":1,"click":0}',
+        '{"x":[1],"action":2,"p":0.5,"reward":0,"click":1}',
+      ),
+    );
+    const { summary } = readBytes(log);
+    assert.deepEqual(summary?.questions, [
+      { field: 'reward', chosen: 'reward', alternatives: ['click'] },
+      {
+        field: 'firstAction',
+        chosen: 'actions are numbered from 0',
+        alternatives: ['actions are numbered from 1'],
+      },
+    ]);
+    assert.ok((summary?.confidence ?? 1) < 1);
+    const settled = readBytes(log, { schema: { reward: 'click', firstAction: 1 } });
+    assert.deepEqual(settled.summary?.questions, []);
+    assert.deepEqual(
+      settled.rows?.map(({ action, reward }) => [action, reward]),
+      [
+        [0, 0],
+        [1, 1],
+      ],
+    );
+  });
+});
