@@ -44,28 +44,58 @@ function facts(report: AnalysisReport): HTMLElement {
   );
 }
 
-function verdict({ certificate }: AnalysisReport): HTMLElement {
-  const { value, alpha, lambda, delta, kind, bound, n } = certificate;
-  const details = [
-    `Bound: ${bound}, ${kind}`,
-    ...(typeof alpha === 'number' ? [`α = ${formatValue(alpha)}`] : []),
-    ...(typeof lambda === 'number' ? [`λ = ${formatValue(lambda)}`] : []),
-    `δ = ${delta}`,
-    `n = ${formatCount(n)}`,
-  ];
+function verdict({ certificate, theorem1 }: AnalysisReport): HTMLElement {
+  const { value, alpha, lambda, delta, kind, bound, n, atLeast, improvement, withheld } = certificate;
+  const status = verdictStatus(certificate);
+  const details = `Bound: ${bound}, ${kind} · α = ${formatValue(alpha)} · λ = ${formatValue(lambda)} · δ = ${delta} · n = ${formatCount(n)}`;
+  const claims =
+    withheld === null
+      ? [
+          element('p', { class: 'claim' }, atLeast.statement),
+          element(
+            'p',
+            { class: 'claim' },
+            improvement.atLeast.certified ? improvement.atLeast.message : improvement.message,
+          ),
+        ]
+      : [element('p', { class: 'claim' }, withheld)];
   return element(
     'section',
-    { class: 'verdict', 'aria-labelledby': 'certificate' },
-    element('h2', { id: 'certificate' }, 'Certificate'),
+    { class: 'verdict', 'data-status': status.kind, 'aria-labelledby': 'certificate' },
+    element('h2', { id: 'certificate' }, `${status.icon} ${status.word}`),
     element('p', { class: 'statement' }, certificate.statement),
     element(
       'p',
       { class: 'interval' },
       `${formatValue(value.lower)} ≤ ${formatValue(value.estimate)} ≤ ${formatValue(value.upper)}`,
     ),
-    element('p', { class: 'details' }, details.join(' · ')),
-    ...(certificate.assumptions.length > 0 ? [assumptions(certificate.assumptions)] : []),
+    ...claims,
+    element('p', { class: 'details' }, details),
+    ...(theorem1 === null ? [] : [element('p', { class: 'details' }, theorem1Line(theorem1))]),
+    assumptions(certificate.assumptions),
   );
+}
+
+interface Status {
+  readonly kind: 'improves' | 'certified' | 'nothing';
+  readonly icon: string;
+  readonly word: string;
+}
+
+/** Told by icon, word and color, never by color alone. */
+function verdictStatus({ withheld, improvement, value, atLeast }: AnalysisReport['certificate']): Status {
+  if (withheld !== null) return { kind: 'nothing', icon: '✕', word: 'No certificate' };
+  if (improvement.certified || improvement.atLeast.certified) {
+    return { kind: 'improves', icon: '✓', word: 'Certified improvement' };
+  }
+  const informative = value.lower !== value.upper && (atLeast.value !== 0 || value.lower !== 0);
+  return informative
+    ? { kind: 'certified', icon: '✓', word: 'Certified' }
+    : { kind: 'nothing', icon: '○', word: 'Too little to certify' };
+}
+
+function theorem1Line({ alpha, lambda, value }: NonNullable<AnalysisReport['theorem1']>): string {
+  return `Theorem 1, fixed beforehand: ${formatValue(value.lower)} to ${formatValue(value.upper)} at α = ${formatValue(alpha)} (1 - n^(-1/4)), λ = ${formatValue(lambda)}`;
 }
 
 function assumptions(list: AnalysisReport['certificate']['assumptions']): HTMLElement {

@@ -2,8 +2,9 @@ import { checkOptions, type AnalysisOptions } from './analysisOptions';
 import { reasonToWithhold } from './bounds/assumptions';
 import { certificateJson, encodeNumbers } from './bounds/certificateText';
 import { certify, type CertificateContext } from './bounds/certify';
-import type { Certificate } from './bounds/certificate';
-import { unitRange } from './bounds/rewardRange';
+import type { Certificate, ValueInterval } from './bounds/certificate';
+import { certifiedInterval } from './bounds/certifiedInterval';
+import { clipRisk, unitRange, valueOf, type RewardRange } from './bounds/rewardRange';
 import type { LogSums } from './bounds/sums';
 import { chooseRows, type RowChoice } from './certifiedRows';
 import { alphaCurve, betaCurve, clippingCurve, optima } from './curves';
@@ -29,12 +30,20 @@ export interface Analysis {
   readonly clippingCurve: ClippingCurve;
   readonly optimal: { readonly alpha: Optimum; readonly beta: Optimum };
   readonly certificate: Certificate;
+  /** Theorem 1 as it stands, at α = 1 - n^(-1/4) and λ = 1/√n, both set before the data was seen. Full logs only. */
+  readonly theorem1: Theorem1 | null;
   readonly otherBounds: readonly OtherBound[];
   readonly policyChecks: readonly PolicyCheck[];
   readonly weightHistogram: readonly WeightBar[];
   /** All that the page needs to move α, λ and δ without the log, with the KL that goes with it. */
   readonly sums: LogSums;
   readonly kl: number;
+}
+
+export interface Theorem1 {
+  readonly alpha: number;
+  readonly lambda: number;
+  readonly value: ValueInterval;
 }
 
 /** Estimates, curves and certificate of a policy on a log: one pass (two with a reward model), then only sums. */
@@ -73,12 +82,23 @@ export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptio
     clippingCurve: clippingCurve(sums, range),
     optimal: optima(sums),
     certificate: certify(sums, contextOf(data, policy, options, choice)),
+    theorem1: sums.full ? theorem1At(sums, kl, charged, range) : null,
     otherBounds: otherBounds(sums, kl, charged, range),
     policyChecks: policyChecks(sums, rows),
     weightHistogram: weightHistogram(sums),
     sums,
     kl,
   };
+}
+
+function theorem1At(sums: LogSums, kl: number, delta: number, range: RewardRange): Theorem1 {
+  const { upper, lower } = certifiedInterval(sums, { kind: 'fixed', kl }, delta);
+  const value = {
+    estimate: valueOf(upper.estimate, range),
+    lower: valueOf(clipRisk(upper.upper), range),
+    upper: valueOf(clipRisk(lower.lower), range),
+  };
+  return { alpha: upper.alpha, lambda: upper.lambda, value };
 }
 
 /** The analysis as plain JSON, infinities as words: what the command line prints. The sums only on request. */

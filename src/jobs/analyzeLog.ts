@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import { analyze } from '../core/analysis';
-import { certificateJson, encodeNumbers } from '../core/bounds/certificateText';
+import { analysisJson, analyze } from '../core/analysis';
+import { encodeNumbers } from '../core/bounds/certificateText';
 import type { JobControl } from '../core/control';
 import { plainEngine } from '../core/learning/plainEngine';
 import type { AnalyzeJob } from '../protocol/jobs';
@@ -20,12 +20,13 @@ export async function analyzeLog(job: AnalyzeJob, control: JobControl): Promise<
   const log = await openForJob(job.path, job.reading, control, readingShare);
   try {
     const { policy, sha256 } = await choosePolicy(job.policy ?? defaultPolicy, log);
-    const { sums, policyChecks, certificate, ...analysis } = analyze(log.data, policy, {
+    const analysis = analyze(log.data, policy, {
       ...job.judging,
       logSha256: log.sha256,
       policySha256: sha256,
       engine: plainEngine.name,
       version,
+      featureMap: log.inspection.featureMap,
       progress(done, total) {
         control.checkpoint();
         control.progress(
@@ -34,15 +35,14 @@ export async function analyzeLog(job: AnalyzeJob, control: JobControl): Promise<
         );
       },
     });
-    void sums;
     const { inspection } = log;
     return {
-      ...(encodeNumbers({ ...inspection, ...analysis }) as AnalysisReport),
+      ...(encodeNumbers(inspection) as object),
+      ...analysisJson(analysis),
+      checks: encodeNumbers([...inspection.checks, ...analysis.policyChecks]),
       file: basename(job.path),
       policy: policy.name,
-      checks: encodeNumbers([...inspection.checks, ...policyChecks]) as AnalysisReport['checks'],
-      certificate: certificateJson(certificate) as AnalysisReport['certificate'],
-    };
+    } as AnalysisReport;
   } finally {
     log.close();
   }

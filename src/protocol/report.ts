@@ -4,6 +4,8 @@ import * as v from 'valibot';
 export const boundValue = v.union([v.number(), v.literal('inf'), v.literal('-inf')]);
 export type BoundValue = v.InferOutput<typeof boundValue>;
 
+const claim = v.looseObject({ certified: v.boolean(), message: v.string() });
+
 const interval = v.object({ estimate: boundValue, lower: boundValue, upper: boundValue });
 
 export const finding = v.looseObject({
@@ -31,8 +33,11 @@ export const certificate = v.looseObject({
   rows: v.picklist(['training', 'hold-out', 'all']),
   bound: v.string(),
   value: interval,
-  alpha: v.nullish(v.number()),
-  lambda: v.nullish(v.number()),
+  alpha: v.number(),
+  lambda: v.number(),
+  atLeast: v.looseObject({ statement: v.string(), value: boundValue, bound: v.string() }),
+  improvement: v.looseObject({ ...claim.entries, loggingValue: interval, atLeast: claim }),
+  withheld: v.nullable(v.string()),
   delta: v.number(),
   n: v.number(),
   assumptions: v.array(v.object({ name: v.string(), status: v.string(), message: v.string() })),
@@ -68,5 +73,6 @@ export const analysisReport = v.looseObject({
   effectiveSampleSize: v.number(),
   alphaCurve: v.array(v.looseObject(alphaPoint.entries)),
   certificate,
+  theorem1: v.nullable(v.object({ alpha: v.number(), lambda: v.number(), value: interval })),
 });
 export type AnalysisReport = v.InferOutput<typeof analysisReport>;

@@ -29,7 +29,7 @@ export function analysis(): void {
       assert.match(page.statement, /95 % confidence/);
     });
 
-    it('draws 21 values of α inside their bounds', async () => {
+    it('draws 21 values of α inside their bounds, and shows Theorem 1 at α = 1 - n^(-1/4)', async () => {
       assert.equal(await vscode.commands.executeCommand('banditLens.analyze', log), 'ok');
       const page = (await drive('readPage', pageTitle(log))) as PageContent;
       assert.deepEqual(
@@ -42,6 +42,7 @@ export function analysis(): void {
           `${lower} ${estimate} ${upper}`,
         );
       }
+      assert.ok(page.details.includes(`at α = ${(1 - 2000 ** -0.25).toFixed(4)}`), page.details);
       assert.ok(page.paintedShare > 0.02, `only ${page.paintedShare} of the canvas is painted`);
     });
 
