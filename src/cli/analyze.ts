@@ -11,7 +11,7 @@ export const analyze: Command = async (words, values) => {
       kind: 'analyze',
       path,
       ...(values.policy !== undefined && { policy: values.policy }),
-      reading: readingFrom(values),
+      reading: await readingFrom(values),
       judging: judgingFrom(values),
     },
     progressOnTerminal(),

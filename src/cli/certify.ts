@@ -14,7 +14,7 @@ export const certify: Command = async (words, values) => {
     path,
     policy,
     out,
-    readingFrom(values),
+    await readingFrom(values),
     judgingFrom(values),
     progressOnTerminal(),
   );
@@ -26,7 +26,13 @@ export const verify: Command = async (words, values) => {
   const path = onlyWord(words, 'verify', 'CERTIFICATE');
   const policy = policyWord(needed(values, 'policy', 'verify'));
   const log = needed(values, 'log', 'verify');
-  const document = await verifyCertificate(path, log, policy, readingFrom(values), progressOnTerminal());
+  const document = await verifyCertificate(
+    path,
+    log,
+    policy,
+    await readingFrom(values),
+    progressOnTerminal(),
+  );
   const text = document.valid
     ? 'The certificate holds: recomputing it from the log and the policy gives the same document.\n'
     : ['The certificate does not hold:', ...document.reasons.map((reason) => `  ${reason}`), ''].join('\n');

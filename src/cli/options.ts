@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { parseArgs, ParseArgsConfig } from 'node:util';
 import * as v from 'valibot';
-import { parseSchema } from '../core/logs/schema';
-import { UserError } from '../core/userError';
+import { readSchemaFile } from '../jobs/logs/schemaFiles';
 import {
   judgingOptions,
   readingOptions,
@@ -59,8 +57,8 @@ export const commandOptions = {
 
 export type OptionValues = ReturnType<typeof parseArgs<{ options: typeof commandOptions }>>['values'];
 
-export function readingFrom(values: OptionValues): ReadingOptions {
-  const schema = values.schema === undefined ? {} : { schema: readSchema(values.schema) };
+export async function readingFrom(values: OptionValues): Promise<ReadingOptions> {
+  const schema = values.schema === undefined ? {} : { schema: await readSchemaFile(values.schema) };
   return { ...gather(readingOptions, values), ...schema };
 }
 
@@ -103,20 +101,6 @@ function numberOrText(word: string): number | string {
 }
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-
-function readSchema(path: string): Record<string, unknown> {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    throw new UserError(
-      'bad-schema',
-      missing ? `There is no schema file ${path}. Check its name.` : `${path} is not valid JSON. Correct it.`,
-    );
-  }
-  return parseSchema(parsed, path);
-}
 
 /** The single word of a command. */
 export function onlyWord(words: readonly string[], command: string, what: string): string {

@@ -6,7 +6,7 @@ import { progressOnTerminal } from './progress';
 export const train: Command = async (words, values) => {
   const path = onlyWord(words, 'train', 'LOG');
   const out = needed(values, 'out', 'train');
-  const reading = readingFrom(values);
+  const reading = await readingFrom(values);
   const report = await trainPolicy(
     { kind: 'train', path, out, reading, training: trainingFrom(values) },
     progressOnTerminal(),

@@ -2,7 +2,10 @@ import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { check } from '../protocol/method';
 import { fromPage, type ToPage } from '../protocol/page';
+import type { MappingQuestion } from '../protocol/report';
+import { askMapping } from './askMapping';
 import type { BackgroundServer } from './backgroundServer';
+import { homeOf } from './logFiles';
 import { pageHtml } from './pageHtml';
 import { claimSettings } from './settings';
 import { openAt, showFault } from './showFault';
@@ -33,17 +36,29 @@ export class AnalysisPanels implements vscode.Disposable {
     const file = basename(log.fsPath);
     this.show(page, { type: 'progress', file, fraction: 0, message: 'Reading the log' });
     const outcome = await this.server.analyze(
-      { kind: 'analyze', path: log.fsPath, judging: claimSettings(log) },
+      { kind: 'analyze', path: log.fsPath, home: homeOf(log), judging: claimSettings(log) },
       running.token,
       (progress) => this.show(page, { type: 'progress', file, ...progress }),
     );
     if (page.running !== running) return 'superseded';
-    if (outcome.status === 'ok') this.show(page, { type: 'analysis', report: outcome.result });
+    if (outcome.status === 'ok') {
+      this.show(page, { type: 'analysis', report: outcome.result });
+      if (outcome.result.questions.length > 0) void this.settle(log, outcome.result.questions);
+    }
     if (outcome.status === 'failed') {
       this.show(page, { type: 'fault', file, fault: outcome.fault });
       showFault(outcome.fault, log);
     }
     return outcome.status;
+  }
+
+  /** Asks what detection was not sure of, keeps the answers and reads the log again by them. */
+  private async settle(log: vscode.Uri, questions: readonly MappingQuestion[]): Promise<void> {
+    const entry = await askMapping(questions, basename(log.fsPath));
+    if (entry === undefined) return;
+    const saved = await this.server.saveSchema(homeOf(log), log.fsPath, entry);
+    if (saved.status === 'failed') showFault(saved.fault, log);
+    else await this.analyze(log);
   }
 
   dispose(): void {

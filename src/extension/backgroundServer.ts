@@ -5,6 +5,7 @@ import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
 import {
   AnalyzeRequest,
   ProgressNotice,
+  SaveSchemaRequest,
   StatusRequest,
   TrainRequest,
   type AnalyzeJob,
@@ -66,6 +67,13 @@ export class BackgroundServer implements vscode.Disposable {
       await this.client.sendRequest(StatusRequest.method, {}),
       StatusRequest.method,
     );
+  }
+
+  /** Keeps how a log is to be read in `home`/.banditlens/schemas.json. */
+  async saveSchema(home: string, path: string, entry: Record<string, unknown>): Promise<Outcome<null>> {
+    await this.client.start();
+    const raw: unknown = await this.client.sendRequest(SaveSchemaRequest.method, { home, path, entry });
+    return check(SaveSchemaRequest.result, raw, SaveSchemaRequest.method);
   }
 
   restart(): Promise<void> {

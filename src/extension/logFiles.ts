@@ -1,11 +1,13 @@
 import { basename, dirname, join } from 'node:path';
 import * as vscode from 'vscode';
+import { findFiles } from './findLogs';
 
-const extensions = ['jsonl', 'ndjson'];
-const pattern = `**/*.{${extensions.join(',')}}`;
+/** Names that logs usually have. The manifest's menus use the same list: a test compares them. */
+export const logExtensions = ['jsonl', 'ndjson', 'dsjson', 'csv', 'tsv', 'vw', 'ldf', 'parquet'];
+const names = logExtensions.join(',');
 
-/** The documents whose rows have hovers. */
-export const hoverSelector = [{ scheme: 'file', pattern }];
+/** The documents whose rows have hovers: those that an editor shows as text. */
+export const hoverSelector = [{ scheme: 'file', pattern: `**/*.{${names}}` }];
 
 /**
  * The log a command is about: what was clicked, else the file of the tab in front, else what the person picks
@@ -15,10 +17,10 @@ export async function chooseLog(clicked: unknown): Promise<vscode.Uri | undefine
   if (clicked instanceof vscode.Uri) return clicked;
   const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
   if (input instanceof vscode.TabInputText && isLog(input.uri)) return input.uri;
-  const found = await vscode.workspace.findFiles(pattern, '**/node_modules/**', 1000);
+  const found = await findFiles(isLog);
   if (found.length === 0) {
     void vscode.window.showInformationMessage(
-      `No bandit log (${extensions.map((name) => `.${name}`).join(', ')}) is in this workspace. Open a folder that holds one.`,
+      `No bandit log (${logExtensions.map((name) => `.${name}`).join(', ')}) is in this workspace. Open a folder that holds one.`,
     );
     return undefined;
   }
@@ -30,12 +32,17 @@ export async function chooseLog(clicked: unknown): Promise<vscode.Uri | undefine
   return (await vscode.window.showQuickPick(items, { title: 'Choose a bandit log' }))?.uri;
 }
 
+/** The folder whose `.banditlens` belongs to a log: its workspace folder, or the log's own where there is none. */
+export function homeOf(log: vscode.Uri): string {
+  return vscode.workspace.getWorkspaceFolder(log)?.uri.fsPath ?? dirname(log.fsPath);
+}
+
 /** Where results of a log belong: `.banditlens` in its workspace folder, or beside the log where there is none. */
 export function resultPath(log: vscode.Uri, kind: 'policies', ending: string): string {
-  const folder = vscode.workspace.getWorkspaceFolder(log)?.uri.fsPath ?? dirname(log.fsPath);
-  return join(folder, '.banditlens', kind, basename(log.fsPath) + ending);
+  return join(homeOf(log), '.banditlens', kind, basename(log.fsPath) + ending);
 }
 
 function isLog(uri: vscode.Uri): boolean {
-  return extensions.some((extension) => uri.path.endsWith(`.${extension}`));
+  const path = uri.path.replace(/\.(gz|zst)$/, '');
+  return logExtensions.some((extension) => path.endsWith(`.${extension}`));
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { AnalysisPanels } from './analysisPanels';
 import type { BackgroundServer, Outcome } from './backgroundServer';
-import { chooseLog, resultPath } from './logFiles';
+import { chooseLog, homeOf, resultPath } from './logFiles';
 import { claimSettings, trainingEpochs } from './settings';
 import { showFault } from './showFault';
 import type { TrainingReport } from '../protocol/jobs';
@@ -22,7 +22,7 @@ export async function trainCommand(
     (progress, token) => {
       let done = 0;
       return server.train(
-        { kind: 'train', path: log.fsPath, out, training },
+        { kind: 'train', path: log.fsPath, home: homeOf(log), out, training },
         token,
         ({ fraction, message }) => {
           progress.report({ message, increment: 100 * (fraction - done) });

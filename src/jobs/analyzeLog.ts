@@ -17,7 +17,7 @@ const readingShare = 0.7;
 
 /** What the page and `bandit-lens analyze` say about a policy on a log. */
 export async function analyzeLog(job: AnalyzeJob, control: JobControl): Promise<AnalysisReport> {
-  const log = await openForJob(job.path, job.reading, control, readingShare);
+  const log = await openForJob(job, control, readingShare);
   try {
     const { policy, sha256 } = await choosePolicy(job.policy ?? defaultPolicy, log);
     const analysis = analyze(log.data, policy, {

@@ -19,7 +19,7 @@ export async function certifyLog(
   judging: JudgingOptions,
   control: JobControl,
 ): Promise<string> {
-  const log = await openForJob(path, reading, control, 0.7);
+  const log = await openForJob({ path, reading }, control, 0.7);
   try {
     const { policy, sha256 } = await choosePolicy(policyWord, log);
     const certificate = certifyPolicy(log.data, policy, {
@@ -48,7 +48,7 @@ export async function verifyCertificate(
   control: JobControl,
 ): Promise<Verification> {
   const parsed = parseCertificate(readFileSync(certificatePath, 'utf8'));
-  const log = await openForJob(logPath, reading, control, 0.7);
+  const log = await openForJob({ path: logPath, reading }, control, 0.7);
   try {
     const { policy, sha256 } = await choosePolicy(policyWord, log);
     return verify(parsed, {

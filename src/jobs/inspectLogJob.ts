@@ -6,7 +6,7 @@ import { openForJob } from './openForJob';
 
 /** Format, mapping, counts and checks of a log, which is in the cache afterwards. */
 export async function inspectLogJob(job: InspectJob, control: JobControl): Promise<Inspection> {
-  const log = await openForJob(job.path, job.reading, control, 1);
+  const log = await openForJob(job, control, 1);
   log.close();
   return encodeNumbers(log.inspection) as Inspection;
 }

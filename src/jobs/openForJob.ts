@@ -2,16 +2,26 @@ import type { JobControl } from '../core/control';
 import type { ReadingOptions } from '../protocol/options';
 import { openLog, type OpenOptions } from './logs/openLog';
 import type { ParsedLog } from './logs/parsedLog';
+import { workspaceOptions } from './logs/schemaFiles';
+
+/** A log as a job names it. */
+export interface LogReference {
+  readonly path: string;
+  /** The folder whose .banditlens/schemas.json may say how it is read; what `reading` says goes before. */
+  readonly home?: string;
+  readonly reading?: ReadingOptions;
+}
 
 /** Opens a log for a job: its reading is the first `share` of the job's progress, and the job's cancel stops it. */
-export function openForJob(
-  path: string,
-  reading: ReadingOptions | undefined,
+export async function openForJob(
+  { path, home, reading }: LogReference,
   control: JobControl,
   share: number,
 ): Promise<ParsedLog> {
   control.progress(0, 'Reading the log');
-  return openLog(path, {
+  const kept = home === undefined ? undefined : await workspaceOptions(home, path);
+  const log = await openLog(path, {
+    ...kept,
     ...(reading as OpenOptions | undefined),
     progress(done, total) {
       control.checkpoint();
@@ -21,6 +31,8 @@ export function openForJob(
       );
     },
   });
+  // What the workspace has answered is not asked again.
+  return kept === undefined ? log : { ...log, inspection: { ...log.inspection, questions: [] } };
 }
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0);

@@ -16,7 +16,7 @@ import { version } from './version';
 
 /** Trains a policy on a log, certifies it on the rows it has not seen, and writes it. */
 export async function trainPolicy(job: TrainJob, control: JobControl): Promise<TrainingReport> {
-  const log = await openForJob(job.path, job.reading, control, 0);
+  const log = await openForJob(job, control, 0);
   const { engine, ...options } = job.training ?? {};
   const engines = trainingEngines(engine);
   const decides = { log: log.sha256, reading: job.reading, options, engine: engines[0].name, version };

@@ -13,10 +13,14 @@ export type Fault = v.InferOutput<typeof fault>;
 
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
+/** The folder whose .banditlens/schemas.json says how a log is read. */
+const home = v.exactOptional(v.string());
+
 /** Read a log, and say what can be said about a policy on it. */
 export const analyzeJob = v.object({
   kind: v.literal('analyze'),
   path: v.string(),
+  home,
   /** logging, uniform, always:K, greedy, file:POLICY.json or predictions:FILE. */
   policy: v.exactOptional(v.string()),
   reading: v.exactOptional(readingOptions),
@@ -27,6 +31,7 @@ export const analyzeJob = v.object({
 export const inspectJob = v.object({
   kind: v.literal('inspect'),
   path: v.string(),
+  home,
   reading: v.exactOptional(readingOptions),
 });
 
@@ -34,6 +39,7 @@ export const inspectJob = v.object({
 export const trainJob = v.object({
   kind: v.literal('train'),
   path: v.string(),
+  home,
   /** Where the policy is written. */
   out: v.string(),
   reading: v.exactOptional(readingOptions),
@@ -96,6 +102,13 @@ export const StatusRequest = {
     engine: v.string(),
     jobs: v.array(v.string()),
   }),
+} satisfies Method<v.GenericSchema, v.GenericSchema>;
+
+/** Extension to server: keep a person's answer about a log in .banditlens/schemas.json. */
+export const SaveSchemaRequest = {
+  method: 'banditLens/saveSchema',
+  params: v.object({ home: v.string(), path: v.string(), entry: v.record(v.string(), v.unknown()) }),
+  result: reply(v.null()),
 } satisfies Method<v.GenericSchema, v.GenericSchema>;
 
 /** Worker thread to server. */

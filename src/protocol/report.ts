@@ -16,6 +16,13 @@ export const finding = v.looseObject({
 });
 export type Finding = v.InferOutput<typeof finding>;
 
+/** Something detection decided that a person might decide otherwise; what it decided comes first. */
+export const mappingQuestion = v.object({
+  field: v.string(),
+  choices: v.array(v.object({ label: v.string(), entry: v.record(v.string(), v.unknown()) })),
+});
+export type MappingQuestion = v.InferOutput<typeof mappingQuestion>;
+
 export const inspection = v.looseObject({
   format: v.string(),
   rows: v.object({ lines: v.number(), used: v.number(), skipped: v.number(), rejected: v.number() }),
@@ -24,6 +31,7 @@ export const inspection = v.looseObject({
   propensities: v.picklist(['full', 'chosen']),
   rejections: v.array(v.looseObject({ line: v.number(), reason: v.string() })),
   checks: v.array(finding),
+  questions: v.array(mappingQuestion),
 });
 export type Inspection = v.InferOutput<typeof inspection>;
 

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
-import { Cancelled } from '../core/control';
+import { join, relative } from 'node:path';
+import { Cancelled, unwatched } from '../core/control';
 import { UserError } from '../core/userError';
-import { openLog } from '../jobs/logs/openLog';
+import { openForJob, type LogReference } from '../jobs/openForJob';
 import type { ParsedLog } from '../jobs/logs/parsedLog';
 import type { JobQueue } from './jobQueue';
 
@@ -12,15 +13,21 @@ const kept = 8;
 export class LogIndex {
   private readonly logs = new Map<string, Promise<ParsedLog>>();
 
+  /** Folders whose .banditlens may say how a log is read. */
+  homes: readonly string[] = [];
+
   constructor(private readonly queue: JobQueue) {}
 
   /** The log as it is on disk now; rejects with a UserError where it cannot be read. */
   of(path: string): Promise<ParsedLog> {
     const { mtimeMs, size } = statSync(path);
-    const key = `${path}\n${mtimeMs}\n${size}`;
+    const home = this.homes.find((folder) => !relative(folder, path).startsWith('..'));
+    const schemas =
+      home && statSync(join(home, '.banditlens', 'schemas.json'), { throwIfNoEntry: false })?.mtimeMs;
+    const key = `${path}\n${mtimeMs}\n${size}\n${schemas}`;
     let log = this.logs.get(key);
     if (log === undefined) {
-      log = this.read(path);
+      log = this.read({ path, ...(home !== undefined && { home }) });
       this.makeRoom(path);
     }
     this.logs.delete(key);
@@ -28,12 +35,12 @@ export class LogIndex {
     return log;
   }
 
-  private async read(path: string): Promise<ParsedLog> {
-    const outcome = await this.queue.run(`index ${path}`, { kind: 'inspect', path }, () => undefined);
+  private async read(log: LogReference): Promise<ParsedLog> {
+    const outcome = await this.queue.run(`index ${log.path}`, { kind: 'inspect', ...log }, () => undefined);
     if (outcome.status === 'cancelled') throw new Cancelled();
     if (outcome.status === 'failed')
       throw new UserError(outcome.fault.code, outcome.fault.message, outcome.fault.line);
-    return openLog(path);
+    return openForJob(log, unwatched, 1);
   }
 
   /** Lets go of this file's older versions and of what was not looked at for longest. */

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import {
   createConnection,
   ProposedFeatures,
@@ -9,7 +10,16 @@ import {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type * as v from 'valibot';
 import { trainingEngines } from '../jobs/engines';
-import { AnalyzeRequest, ProgressNotice, StatusRequest, TrainRequest, type Job } from '../protocol/jobs';
+import { faultOf } from '../jobs/fault';
+import { checkedEntry, saveWorkspaceSchema } from '../jobs/logs/schemaFiles';
+import {
+  AnalyzeRequest,
+  ProgressNotice,
+  SaveSchemaRequest,
+  StatusRequest,
+  TrainRequest,
+  type Job,
+} from '../protocol/jobs';
 import { check } from '../protocol/method';
 import { version } from '../jobs/version';
 import { hoverRow } from './hover';
@@ -24,10 +34,15 @@ const index = new LogIndex(new JobQueue());
 /** Documents with changes that are not on disk yet: their lines are not the index's lines. */
 const unsaved = new Set<string>();
 
-connection.onInitialize(() => ({
-  capabilities: { textDocumentSync: TextDocumentSyncKind.Incremental, hoverProvider: true },
-  serverInfo: { name: 'Bandit Lens', version },
-}));
+connection.onInitialize(({ workspaceFolders }) => {
+  index.homes = (workspaceFolders ?? [])
+    .filter(({ uri }) => uri.startsWith('file:'))
+    .map(({ uri }) => fileURLToPath(uri));
+  return {
+    capabilities: { textDocumentSync: TextDocumentSyncKind.Incremental, hoverProvider: true },
+    serverInfo: { name: 'Bandit Lens', version },
+  };
+});
 
 documents.onDidChangeContent(({ document }) => {
   if (document.version > 1) unsaved.add(document.uri);
@@ -41,6 +56,16 @@ connection.onHover(({ textDocument: { uri }, position }) =>
 
 serveJob(connection, AnalyzeRequest);
 serveJob(connection, TrainRequest);
+
+connection.onRequest(SaveSchemaRequest.method, async (raw: unknown) => {
+  const { home, path, entry } = check(SaveSchemaRequest.params, raw, SaveSchemaRequest.method);
+  try {
+    await saveWorkspaceSchema(home, path, checkedEntry(entry));
+    return { status: 'ok', result: null };
+  } catch (error) {
+    return { status: 'failed', fault: faultOf(error) };
+  }
+});
 
 connection.onRequest(StatusRequest.method, () => ({
   version,

@@ -66,6 +66,13 @@ describe('package.json', () => {
       assert.ok(when, `${command} would appear on every file`);
   });
 
+  it('offers the menus on the files the extension takes for logs', () => {
+    const source = readFileSync(join(root, 'src/extension/logFiles.ts'), 'utf8');
+    const known = /logExtensions = \[(.*)\]/.exec(source)?.[1].replace(/[' ]/g, '').split(',') ?? [];
+    assert.ok(known.length > 3);
+    for (const { when } of menus['explorer/context']) assert.ok(when?.includes(`(${known.join('|')})`), when);
+  });
+
   it('describes every setting, with its scope and a default', () => {
     for (const [name, setting] of Object.entries(configuration.properties)) {
       assert.ok(name.startsWith('banditLens.'), name);

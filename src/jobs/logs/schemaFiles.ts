@@ -30,6 +30,13 @@ export async function workspaceOptions(workspace: string, log: string): Promise<
   return text === undefined ? undefined : schemaFor(parseWorkspaceSchemas(text), relative(workspace, log));
 }
 
+/** An entry as it came from another process, checked as if it stood in the file. */
+export function checkedEntry(entry: Readonly<Record<string, unknown>>): Omit<WorkspaceSchema, 'files'> {
+  const [checked] = parseWorkspaceSchemas(JSON.stringify({ schemas: [{ ...entry, files: '*' }] }));
+  const { files, ...rest } = checked;
+  return rest;
+}
+
 /** Keeps how a log is to be read for the next time. */
 export async function saveWorkspaceSchema(
   workspace: string,

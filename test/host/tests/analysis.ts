@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
 import { closeEverything, inWorkspace, pageTitle, tabs, until } from '../support';
@@ -44,6 +45,22 @@ export function analysis(): void {
       }
       assert.ok(page.details.includes(`at α = ${(1 - 2000 ** -0.25).toFixed(4)}`), page.details);
       assert.ok(page.paintedShare > 0.02, `only ${page.paintedShare} of the canvas is painted`);
+    });
+
+    it('asks which field is meant where that is not clear, and keeps the answer', async () => {
+      const ambiguous = inWorkspace('ambiguous.jsonl');
+      assert.equal(await vscode.commands.executeCommand('banditLens.analyze', ambiguous), 'ok');
+      await drive('screenshot', 'question');
+      await drive('pick', 'click');
+      const schemas = inWorkspace('.banditlens/schemas.json').fsPath;
+      await until('the answer is kept', () => existsSync(schemas));
+      assert.deepEqual(JSON.parse(readFileSync(schemas, 'utf8')), {
+        schemas: [{ files: 'ambiguous.jsonl', mapping: { reward: 'click' } }],
+      });
+      await until('the page shows the other reward', async () => {
+        const { curve } = (await drive('readPage', 'ambiguous.jsonl')) as PageContent;
+        return curve.every(([, estimate]) => Number(estimate) === 0);
+      });
     });
 
     it('fills the page again after it was hidden', async () => {

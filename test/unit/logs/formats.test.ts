@@ -264,8 +264,11 @@ describe('the Open Bandit Dataset', () => {
       ]);
       assert.deepEqual(inspection.questions[0], {
         field: 'position',
-        chosen: 'all positions',
-        alternatives: ['1', '3'],
+        choices: [
+          { label: 'all positions', entry: {} },
+          { label: '1', entry: { position: 1 } },
+          { label: '3', entry: { position: 3 } },
+        ],
       });
     }));
 

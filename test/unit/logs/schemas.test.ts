@@ -63,11 +63,19 @@ describe('schemas', () => {
     );
     const { summary } = readBytes(log);
     assert.deepEqual(summary?.questions, [
-      { field: 'reward', chosen: 'reward', alternatives: ['click'] },
+      {
+        field: 'reward',
+        choices: [
+          { label: 'reward', entry: { mapping: { reward: 'reward' } } },
+          { label: 'click', entry: { mapping: { reward: 'click' } } },
+        ],
+      },
       {
         field: 'firstAction',
-        chosen: 'actions are numbered from 0',
-        alternatives: ['actions are numbered from 1'],
+        choices: [
+          { label: 'actions are numbered from 0', entry: { mapping: { firstAction: 0 } } },
+          { label: 'actions are numbered from 1', entry: { mapping: { firstAction: 1 } } },
+        ],
       },
     ]);
     assert.ok((summary?.confidence ?? 1) < 1);

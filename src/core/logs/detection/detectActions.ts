@@ -56,8 +56,10 @@ export function detectActions(
       ? {
           question: {
             field: 'firstAction',
-            chosen: 'actions are numbered from 0',
-            alternatives: ['actions are numbered from 1'],
+            choices: ([0, 1] as const).map((first) => ({
+              label: `actions are numbered from ${first}`,
+              entry: { mapping: { firstAction: first } },
+            })),
           },
         }
       : {}),

@@ -35,8 +35,10 @@ export function detectFeatures(
     if (others.length > 0) {
       questions.push({
         field: 'features',
-        chosen: 'columns named as features',
-        alternatives: [`also ${others.join(', ')}`],
+        choices: [
+          { label: 'columns named as features', entry: { mapping: { features: named } } },
+          { label: `also ${others.join(', ')}`, entry: { mapping: { features: [...named, ...others] } } },
+        ],
       });
     }
   } else if (table) {

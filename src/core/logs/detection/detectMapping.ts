@@ -4,7 +4,7 @@ import { fieldOf, toNumber } from '../readers/values';
 import { distributionColumns } from './distributionColumns';
 import { detectFeatures } from './detectFeatures';
 import { knownNames, normalName } from './fieldNames';
-import type { DetectedMapping, MappingQuestion } from './mappingQuestion';
+import { fieldChoice, type DetectedMapping, type MappingQuestion } from './mappingQuestion';
 
 export type SampleRecord = Record<string, unknown>;
 
@@ -22,7 +22,7 @@ export function detectMapping(
       .flatMap((known) => names.filter((name) => normalName(name) === known && !taken.has(name)))
       .filter((name) => mostly(samples, name, fits));
     if (candidates.length > 1)
-      questions.push({ field: part, chosen: candidates[0], alternatives: candidates.slice(1) });
+      questions.push({ field: part, choices: candidates.map((name) => fieldChoice(part, name)) });
     return candidates[0];
   };
   const take = <Value extends string | undefined>(name: Value): Value => {
@@ -39,7 +39,8 @@ export function detectMapping(
     const reward = find('reward', isNumber);
     const cost = find('cost', isNumber);
     if (reward !== undefined && cost !== undefined) {
-      questions.push({ field: 'reward', chosen: reward, alternatives: [`-${cost}`] });
+      const negated = { label: `the negative of ${cost}`, entry: { mapping: { cost } } };
+      questions.push({ field: 'reward', choices: [fieldChoice('reward', reward), negated] });
     }
     if (reward !== undefined) mapping.reward = take(reward);
     else if (cost !== undefined) mapping.cost = take(cost);

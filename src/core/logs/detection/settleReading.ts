@@ -114,7 +114,13 @@ function fromTable(
   if (plan.mapping.position !== undefined && options.position === undefined) {
     const positions = [...new Set(rows.map((row) => row[plan.mapping.position ?? '']))].map(String).sort();
     if (positions.length > 1)
-      questions.push({ field: 'position', chosen: 'all positions', alternatives: positions });
+      questions.push({
+        field: 'position',
+        choices: [
+          { label: 'all positions', entry: {} },
+          ...positions.map((position) => ({ label: position, entry: { position: Number(position) } })),
+        ],
+      });
   }
   return { ...plan, questions, delimiter, ...(schema.columns ? { columns } : {}) };
 }
