@@ -10,6 +10,7 @@ const vsix = join(root, 'bandit-lens.vsix');
 const workspace = join(cacheDirectory, 'sample-workspace');
 /** The log whose page a newcomer sees first. */
 const firstSample = 'news.jsonl';
+const settings = { 'banditLens.analyzeOnOpen': [firstSample], 'git.openRepositoryInParentFolders': 'never' };
 const windows = process.platform === 'win32';
 
 function prepare(): void {
@@ -24,10 +25,7 @@ function prepare(): void {
   if (existsSync(workspace)) return;
   cpSync(samplesDirectory, workspace, { recursive: true });
   for (const folder of ['.banditlens', '.vscode']) mkdirSync(join(workspace, folder), { recursive: true });
-  writeFileSync(
-    join(workspace, '.vscode', 'settings.json'),
-    JSON.stringify({ 'banditLens.analyzeOnOpen': [firstSample] }),
-  );
+  writeFileSync(join(workspace, '.vscode', 'settings.json'), JSON.stringify(settings, null, 2));
 }
 
 function desktop(): boolean {

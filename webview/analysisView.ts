@@ -2,7 +2,7 @@ import type { Chart } from 'chart.js';
 import type { AnalysisReport, Finding } from '../src/protocol/report';
 import { alphaChart, drawnPoints } from './alphaChart';
 import { element, table } from './dom';
-import { formatCount, formatValue } from './format';
+import { formatCount, formatLower, formatUpper, formatValue } from './format';
 
 const severityWord = { ok: 'OK', warning: 'Warning', error: 'Error' } as const;
 
@@ -37,15 +37,19 @@ function facts(report: AnalysisReport): HTMLElement {
     ['Policy', report.policy],
     ['Format', report.format],
   ];
-  return element(
-    'dl',
-    { class: 'facts' },
-    ...entries.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value))),
-  );
+  return definitions('facts', entries);
 }
 
-function verdict({ certificate, theorem1 }: AnalysisReport): HTMLElement {
-  const { value, alpha, lambda, delta, kind, bound, n, atLeast, improvement, withheld } = certificate;
+function definitions(name: string, entries: readonly (readonly [string, string])[]): HTMLElement {
+  const pairs = entries.map(([term, text]) =>
+    element('div', {}, element('dt', {}, term), element('dd', {}, text)),
+  );
+  return element('dl', { class: name }, ...pairs);
+}
+
+function verdict(report: AnalysisReport): HTMLElement {
+  const { certificate, theorem1 } = report;
+  const { alpha, lambda, delta, kind, bound, n, atLeast, improvement, withheld } = certificate;
   const status = verdictStatus(certificate);
   const details = `Bound: ${bound}, ${kind} · α = ${formatValue(alpha)} · λ = ${formatValue(lambda)} · δ = ${delta} · n = ${formatCount(n)}`;
   const claims =
@@ -64,16 +68,23 @@ function verdict({ certificate, theorem1 }: AnalysisReport): HTMLElement {
     { class: 'verdict', 'data-status': status.kind, 'aria-labelledby': 'certificate' },
     element('h2', { id: 'certificate' }, `${status.icon} ${status.word}`),
     element('p', { class: 'statement' }, certificate.statement),
-    element(
-      'p',
-      { class: 'interval' },
-      `${formatValue(value.lower)} ≤ ${formatValue(value.estimate)} ≤ ${formatValue(value.upper)}`,
-    ),
+    figures(report),
     ...claims,
     element('p', { class: 'details' }, details),
     ...(theorem1 === null ? [] : [element('p', { class: 'details' }, theorem1Line(theorem1))]),
     assumptions(certificate.assumptions),
   );
+}
+
+/** The numbers behind the sentences. The estimate is the unbiased one: the bounds' own is biased wherever α < 1. */
+function figures({ certificate: { value, atLeast }, estimates }: AnalysisReport): HTMLElement {
+  const unbiased = estimates.find(({ name }) => name === 'ips');
+  const entries: [string, string][] = [
+    ['Certified interval', `${formatLower(value.lower)} to ${formatUpper(value.upper)}`],
+    ['Certified at least', formatLower(atLeast.value)],
+    ...(unbiased === undefined ? [] : [['Estimate (IPS)', formatValue(unbiased.value)] as [string, string]]),
+  ];
+  return definitions('figures', entries);
 }
 
 interface Status {
@@ -95,7 +106,7 @@ function verdictStatus({ withheld, improvement, value, atLeast }: AnalysisReport
 }
 
 function theorem1Line({ alpha, lambda, value }: NonNullable<AnalysisReport['theorem1']>): string {
-  return `Theorem 1, fixed beforehand: ${formatValue(value.lower)} to ${formatValue(value.upper)} at α = ${formatValue(alpha)} (1 - n^(-1/4)), λ = ${formatValue(lambda)}`;
+  return `Theorem 1, fixed beforehand: ${formatLower(value.lower)} to ${formatUpper(value.upper)} at α = ${formatValue(alpha)} (1 - n^(-1/4)), λ = ${formatValue(lambda)}`;
 }
 
 function assumptions(list: AnalysisReport['certificate']['assumptions']): HTMLElement {
@@ -109,8 +120,8 @@ function curveTable(points: ReturnType<typeof drawnPoints>): HTMLElement {
   const rows = points.map((p) => [
     p.alpha.toFixed(2),
     formatValue(p.value),
-    formatValue(p.lower),
-    formatValue(p.upper),
+    formatLower(p.lower),
+    formatUpper(p.upper),
   ]);
   const content = table('Estimate and bounds over α', ['α', 'Estimate', 'At least', 'At most'], rows);
   return element('details', { id: 'alpha-table' }, element('summary', {}, 'The numbers'), content);

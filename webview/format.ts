@@ -14,5 +14,14 @@ export function formatValue(value: BoundValue): string {
     : value.toFixed(4);
 }
 
+/** Bounds are rounded outward: what is shown is never more than what is certified. */
+export const formatLower = (value: BoundValue): string => formatValue(outward(value, Math.floor));
+export const formatUpper = (value: BoundValue): string => formatValue(outward(value, Math.ceil));
+
+function outward(value: BoundValue, round: (value: number) => number): BoundValue {
+  if (typeof value !== 'number' || Number(value.toFixed(4)) === value) return value;
+  return Math.abs(value) < 1e6 ? round(value * 1e4) / 1e4 : value;
+}
+
 /** A bound as a chart takes it: what does not exist is a gap. */
 export const chartValue = (value: BoundValue): number | null => (typeof value === 'number' ? value : null);

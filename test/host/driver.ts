@@ -43,7 +43,6 @@ async function readPage(page: Page, title: string): Promise<unknown> {
     return {
       facts: Object.fromEntries([...document.querySelectorAll('.facts > div')].map((pair) => [pair.children[0].textContent, pair.children[1].textContent])),
       statement: document.querySelector('.statement').textContent,
-      interval: document.querySelector('.interval').textContent,
       details: texts('.details').join('\\n'),
       curve: [...document.querySelectorAll('#alpha-table tbody tr')].map((row) => [...row.children].map((cell) => cell.textContent)),
       headings: texts('h1, h2'),

@@ -7,7 +7,6 @@ import { closeEverything, inWorkspace, pageTitle, tabs, until } from '../support
 interface PageContent {
   facts: Record<string, string>;
   statement: string;
-  interval: string;
   details: string;
   curve: string[][];
   paintedShare: number;
