@@ -12,7 +12,7 @@ const compiler = join(
   'asc.js',
 );
 
-const modules = [{ source: 'src/core/logs/assembly/scanner.ts', output: 'dist/scanner.wasm', pages: 32 }];
+const modules = [{ source: 'src/core/logs/assembly/scanner.ts', output: 'dist/scanner.wasm', pages: 66 }];
 
 mkdirSync(join(root, 'dist'), { recursive: true });
 for (const { source, output, pages } of modules) {

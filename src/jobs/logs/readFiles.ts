@@ -11,6 +11,7 @@ import type { FileStamp } from './cache/fileIndex';
 import { compressionOf, decompressed } from './decompress';
 import { chunkBytes, fileChunks } from './fileChunks';
 import { startFileHash } from './fileHash';
+import type { TemplateScanner } from '../../core/logs/fast/templateScanner';
 import { createScanner } from './loadScanner';
 import type { OpenOptions } from './openLog';
 import { isParquet, planParquet, readParquet } from './parquet';
@@ -37,7 +38,8 @@ export async function readFiles(
     done += bytes;
     options.progress?.(done, total);
   };
-  const run: Run = { options, writer, onBytes, reading: undefined, plan: undefined };
+  const scanner = options.plain ? undefined : await createScanner();
+  const run: Run = { options, writer, onBytes, scanner, reading: undefined, plan: undefined };
   const hashes: string[] = [];
   for (const [i, path] of paths.entries()) hashes.push(await readFile(path, stamps[i].size, run));
   if (!run.reading)
@@ -51,6 +53,7 @@ interface Run {
   readonly options: OpenOptions;
   readonly writer: CacheWriter;
   readonly onBytes: (bytes: number) => void;
+  readonly scanner: TemplateScanner | undefined;
   reading: LogReading | undefined;
   plan: ReadingPlan | undefined;
 }
@@ -65,7 +68,13 @@ async function readFile(path: string, size: number, run: Run): Promise<string> {
     await file.read(magic, 0, 4, 0);
     const compression = compressionOf(magic);
     const fresh = compression !== 'none';
-    const chunks = fileChunks(file, size, { signal, onBytes: run.onBytes, onChunk: hash.update, fresh });
+    const chunks = fileChunks(file, size, {
+      signal,
+      onBytes: run.onBytes,
+      onChunk: hash.update,
+      fresh,
+      buffers: run.scanner?.chunks,
+    });
     if (isParquet(magic)) await readParquetFile(file, size, chunks, run);
     else await readText(asUtf8(decompressed(chunks, compression)), run);
     return await hash.digest();
@@ -79,7 +88,7 @@ async function readText(chunks: AsyncGenerator<Uint8Array>, run: Run): Promise<v
   try {
     const { head, complete } = await readHead(chunks, limitsOf(run.options).maxLineBytes);
     assertReadable(head.subarray(0, 1 << 16));
-    const reading = await begin(settleReading(sampleLines(head, complete), run.options), run);
+    const reading = begin(settleReading(sampleLines(head, complete), run.options), run);
     reading.startFile();
     for (let at = 0; at < head.length; at += chunkBytes) reading.push(head.subarray(at, at + chunkBytes));
     await run.writer.drain();
@@ -123,11 +132,11 @@ async function readParquetFile(
   // Parquet is read in places, from its end: its hash needs a pass of its own.
   for await (const chunk of chunks) void chunk;
   const source = await planParquet(file, size, run.options);
-  const reading = await begin(source.plan, run);
+  const reading = begin(source.plan, run);
   await readParquet(source, reading, run.options.signal, () => run.writer.drain());
 }
 
-async function begin(plan: ReadingPlan, run: Run): Promise<LogReading> {
+function begin(plan: ReadingPlan, run: Run): LogReading {
   if (run.plan && run.plan.format !== plan.format) {
     throw new UserError(
       'mixed-formats',
@@ -136,8 +145,7 @@ async function begin(plan: ReadingPlan, run: Run): Promise<LogReading> {
   }
   run.plan ??= plan;
   if (!run.reading) {
-    const scanner = run.options.plain ? undefined : await createScanner();
-    run.reading = new LogReading(plan, run.options, (block) => run.writer.add(block), scanner);
+    run.reading = new LogReading(plan, run.options, (block) => run.writer.add(block), run.scanner);
   }
   return run.reading;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type OpenOptions, openLog } from '../../../src/jobs/logs/openLog';
 import type { ParsedLog } from '../../../src/jobs/logs/parsedLog';
-import type { LoggedData } from '../../../src/core/logs/loggedData';
+import type { ActionFeatureRows, LoggedData } from '../../../src/core/logs/loggedData';
 
 export const directory = mkdtempSync(join(tmpdir(), 'bandit-lens-test-'));
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
@@ -34,6 +34,8 @@ export interface PlainRow {
   offered: number;
   features: number[];
   distribution?: number[];
+  /** Of each offered action: pairs of column and value. */
+  actionFeatures?: number[][][];
 }
 
 /** Every row as ordinary arrays: easy to compare. */
@@ -58,6 +60,7 @@ export function rowsOf(data: LoggedData): PlainRow[] {
         weight: batch.weights?.[i] ?? 1,
         offered: batch.offered?.[i] ?? actionCount,
         features,
+        ...(batch.actionFeatures ? { actionFeatures: slotsOf(batch.actionFeatures, i) } : {}),
         ...(batch.distributions
           ? { distribution: Array.from(batch.distributions.subarray(i * actionCount, (i + 1) * actionCount)) }
           : {}),
@@ -65,6 +68,16 @@ export function rowsOf(data: LoggedData): PlainRow[] {
     }
   }
   return rows;
+}
+
+function slotsOf({ rowOffsets, slotOffsets, indices, values }: ActionFeatureRows, row: number): number[][][] {
+  const slots: number[][][] = [];
+  for (let slot = rowOffsets[row]; slot < rowOffsets[row + 1]; slot++) {
+    const entries: number[][] = [];
+    for (let e = slotOffsets[slot]; e < slotOffsets[slot + 1]; e++) entries.push([indices[e], values[e]]);
+    slots.push(entries);
+  }
+  return slots;
 }
 
 /** Opens, looks, and closes. */

@@ -147,11 +147,10 @@ function fingerprint(start: usize, end: usize, out: usize): void {
 
 /**
  * Scans lines from `from` on while they fit the program, at most `capacity` of them; returns how many did. Slots go to
- * `output`, `stride` bytes a line, the fingerprint last; kept texts as offset from `input` · 65536 + length.
+ * `output`, `stride` bytes a line, the fingerprint last; kept texts as address · 65536 + length.
  */
 export function scan(
   program: usize,
-  input: usize,
   from: usize,
   end: usize,
   output: usize,
@@ -347,7 +346,7 @@ export function scan(
             fits = false;
             break;
           }
-          store<f64>(slot, <f64>(begin - input) * 65536 + <f64>length);
+          store<f64>(slot, <f64>begin * 65536 + <f64>length);
           slot += 8;
         }
       } else break;

@@ -99,6 +99,15 @@ export function decodeBlock(bytes: Buffer): LogBlock {
       ? { kind: 'sparse', offsets: u4('offsets'), indices: u4('indices'), values: f8('values') }
       : { kind: 'dense', values: f8('values') },
     ...(has('orderOffsets') ? { offeredActions: { offsets: u4('orderOffsets'), actions: u4('order') } } : {}),
+    ...(has('repeatedCounts')
+      ? {
+          repeatedFeatures: {
+            counts: u4('repeatedCounts'),
+            indices: u4('repeatedIndices'),
+            values: f8('repeatedValues'),
+          },
+        }
+      : {}),
     ...(has('slotOffsets')
       ? {
           actionFeatures: {
@@ -113,7 +122,7 @@ export function decodeBlock(bytes: Buffer): LogBlock {
 }
 
 function columnsOf(block: LogBlock): (readonly [string, Column | Int32Array])[] {
-  const { features, offeredActions: order, actionFeatures } = block;
+  const { features, offeredActions: order, actionFeatures, repeatedFeatures: repeated } = block;
   return [
     ['lines', block.lines],
     ['events', block.events],
@@ -134,6 +143,13 @@ function columnsOf(block: LogBlock): (readonly [string, Column | Int32Array])[] 
       ? ([
           ['orderOffsets', order.offsets],
           ['order', order.actions],
+        ] as const)
+      : []),
+    ...(repeated
+      ? ([
+          ['repeatedCounts', repeated.counts],
+          ['repeatedIndices', repeated.indices],
+          ['repeatedValues', repeated.values],
         ] as const)
       : []),
     ...(actionFeatures
