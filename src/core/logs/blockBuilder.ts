@@ -4,7 +4,8 @@ import { GrowableFloat64, GrowableUint32 } from './growable';
 import type { ConstantSlots, LogBlock } from './logBlock';
 import type { RowDraft } from './rowDraft';
 
-export const maxBlockRows = 8192;
+/** Few enough that a block stays in a processor's cache while it is gathered, checked and written. */
+export const maxBlockRows = 2048;
 const maxBlockBytes = 4 * 1024 * 1024;
 /** Up to this many columns a block is dense whatever it holds; beyond, only if a quarter of its cells are not 0. */
 const alwaysDenseColumns = 64;

@@ -36,22 +36,23 @@ export function simpleDecision(
   return {
     takeSimple(scanned: ScannedLine): boolean {
       const { slots, at, line, hashes, hashAt } = scanned;
-      const action = slots[at + labelIndex];
+      const label = slots[at + labelIndex];
+      const action = label | 0;
       // By id, there may be more actions than this event offers: the distribution is wider then.
-      if (!(action >= 0 && action < offered && action === Math.floor(action)) || actions.count !== offered)
-        return false;
-      let lowest = offered;
-      for (let i = 0; i < count; i++) if (slots[at + ranking[i]] < lowest) lowest = slots[at + ranking[i]];
+      if (action !== label || action < 0 || action >= offered || actions.count !== offered) return false;
+      let base = 1;
+      for (let i = 0; i < count; i++) if (slots[at + ranking[i]] === 0) base = 0;
       let seen = 0;
       for (let i = 0; i < count; i++) {
-        const place = slots[at + ranking[i]] - lowest;
+        const ranked = slots[at + ranking[i]];
+        const place = (ranked | 0) - base;
         const p = slots[at + probabilities[i]];
-        if (!(place < offered && place === Math.floor(place) && p >= 0 && p <= 1)) return false;
+        if ((ranked | 0) !== ranked || place < 0 || place >= offered || !(p >= 0 && p <= 1)) return false;
         seen |= 1 << place;
         distribution[place] = p;
       }
-      // All ranked once, from 0 or from 1: anything else is for the resolver.
-      if (seen !== all || (lowest !== 0 && lowest !== 1)) return false;
+      // All ranked once: anything else is for the resolver.
+      if (seen !== all) return false;
       const known = distribution[action];
       const p = probability < 0 ? known : exactPropensity(slots[at + probability], known);
       if (!(p > 0 && p <= 1)) return false;
@@ -70,7 +71,7 @@ export function simpleDecision(
         0,
         constantSlots,
       );
-      resolver.base = lowest;
+      resolver.base = base;
       tally.events++;
       tally.used++;
       duplicates.add(hashes[hashAt], hashes[hashAt + 1], line);
