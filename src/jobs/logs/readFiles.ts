@@ -2,11 +2,11 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { assertReadable, sampleLines } from '../../core/logs/detection/sampleLines';
 import { type ReadingPlan, settleReading } from '../../core/logs/detection/settleReading';
 import { formatTitle } from '../../core/logs/format';
+import type { LogBlock } from '../../core/logs/logBlock';
 import { LogReading } from '../../core/logs/logReading';
 import type { LogSummary } from '../../core/logs/logSummary';
 import { limitsOf } from '../../core/logs/readingOptions';
 import { UserError } from '../../core/userError';
-import type { CacheWriter } from './cache/cacheWriter';
 import type { FileStamp } from './cache/fileIndex';
 import { compressionOf, decompressed } from './decompress';
 import { chunkBytes, fileChunks } from './fileChunks';
@@ -20,17 +20,23 @@ import { asUtf8 } from './transcode';
 /** Enough of a file to detect its format and fields. */
 const headBytes = chunkBytes;
 
+/** Where blocks go. A block's arrays are only valid during `add`; reading goes on when `drain` resolves. */
+export interface BlockSink {
+  add(block: LogBlock): void;
+  drain(): Promise<void>;
+}
+
 export interface ReadResult {
   readonly summary: LogSummary;
   readonly hashes: readonly string[];
 }
 
-/** Reads files one after the other into the writer's blocks. */
+/** Reads files one after the other into blocks. */
 export async function readFiles(
   paths: readonly string[],
   stamps: readonly FileStamp[],
   options: OpenOptions,
-  writer: CacheWriter,
+  writer: BlockSink,
 ): Promise<ReadResult> {
   const total = stamps.reduce((sum, { size }) => sum + size, 0);
   let done = 0;
@@ -51,7 +57,7 @@ export async function readFiles(
 
 interface Run {
   readonly options: OpenOptions;
-  readonly writer: CacheWriter;
+  readonly writer: BlockSink;
   readonly onBytes: (bytes: number) => void;
   readonly scanner: TemplateScanner | undefined;
   reading: LogReading | undefined;

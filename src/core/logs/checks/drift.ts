@@ -7,11 +7,12 @@ const maxSegments = 64;
  * run out, neighbors merge), whose means a χ² statistic compares with what chance allows.
  */
 export class Drift {
-  private sums: number[] = [0];
-  private counts: number[] = [0];
+  /** Sums of the segments that are full, and of the one that is being filled. */
+  private sums: number[] = [];
+  private sum = 0;
+  private filled = 0;
   private perSegment = 64;
   private squares = 0;
-  private total = 0;
   private rows = 0;
 
   constructor(
@@ -20,26 +21,18 @@ export class Drift {
   ) {}
 
   add(value: number): void {
-    let last = this.counts.length - 1;
-    if (this.counts[last] === this.perSegment) {
-      if (this.counts.length === maxSegments) this.merge();
-      this.sums.push(0);
-      this.counts.push(0);
-      last = this.counts.length - 1;
-    }
-    this.sums[last] += value;
-    this.counts[last]++;
-    this.total += value;
+    this.sum += value;
     this.squares += value * value;
     this.rows++;
+    if (++this.filled === this.perSegment) this.close();
   }
 
   result(): LogCheck | undefined {
-    const full = this.counts.filter((count) => count === this.perSegment).length;
+    const full = this.sums.length;
     if (full < 4) return undefined;
-    const mean = this.total / this.rows;
+    const mean = (this.sums.reduce((total, sum) => total + sum, 0) + this.sum) / this.rows;
     const variance = this.squares / this.rows - mean * mean;
-    const means = this.sums.slice(0, full).map((sum) => sum / this.perSegment);
+    const means = this.sums.map((sum) => sum / this.perSegment);
     const flat = variance <= 1e-12 * (1 + mean * mean);
     const chiSquare = flat
       ? 0
@@ -57,15 +50,12 @@ export class Drift {
     };
   }
 
-  private merge(): void {
-    const sums: number[] = [];
-    const counts: number[] = [];
-    for (let i = 0; i < this.sums.length; i += 2) {
-      sums.push(this.sums[i] + this.sums[i + 1]);
-      counts.push(this.counts[i] + this.counts[i + 1]);
-    }
-    this.sums = sums;
-    this.counts = counts;
+  private close(): void {
+    this.sums.push(this.sum);
+    this.sum = 0;
+    this.filled = 0;
+    if (this.sums.length < maxSegments) return;
+    this.sums = this.sums.filter((_, i) => i % 2 === 0).map((sum, i) => sum + this.sums[2 * i + 1]);
     this.perSegment *= 2;
   }
 }

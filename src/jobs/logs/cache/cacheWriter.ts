@@ -3,13 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { LogBlock } from '../../../core/logs/logBlock';
 import type { LogSummary } from '../../../core/logs/logSummary';
+import type { BlockSink } from '../readFiles';
 import { encodeBlock } from './blockCodec';
 import { type BlockEntry, type CacheFooter, cacheMagic } from './cacheFile';
 
 const mostFree = 16;
 
 /** Writes blocks behind the reader's back, to a temporary file that takes its name only when it is complete. */
-export class CacheWriter {
+export class CacheWriter implements BlockSink {
   private offset = cacheMagic.length;
   private readonly blocks: BlockEntry[] = [];
   private waiting: Buffer[] = [];
