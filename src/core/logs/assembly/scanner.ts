@@ -78,11 +78,11 @@ function nearest(digits: u64, power: i32): f64 {
   return reinterpret<f64>(mantissa | ((<u64>exponent) << 52));
 }
 
-/** Which of sixteen bytes can stand in a plain decimal number (and a slash, which is told apart later): one bit each. */
+/** Which of sixteen bytes are digits: one bit each. */
 // @ts-ignore: decorator
 @inline
-function numeric(p: usize): u64 {
-  return <u64>(<u32>i8x16.bitmask(i8x16.le_u(i8x16.sub(v128.load(p), i8x16.splat(45)), i8x16.splat(12))));
+function digitBits(p: usize): u64 {
+  return <u64>(<u32>i8x16.bitmask(i8x16.le_u(i8x16.sub(v128.load(p), i8x16.splat(48)), i8x16.splat(9))));
 }
 
 /** How many of sixteen bytes come before one that ends a plain text: a quotation mark, a backslash, no plain ASCII. */
@@ -157,9 +157,9 @@ export function scan(
 ): i32 {
   let p = from;
   let rows: i32 = 0;
-  // Where numbers can end in the 64 bytes from `base` on, so that one number need not wait for the one before.
-  let base: usize = from;
-  let ends: u64 = 0;
+  // Which of the 64 bytes from `base` on are no digits, so that one number need not wait for the one before.
+  let base: usize = from - 64;
+  let others: u64 = 0;
   while (p < end && rows < capacity) {
     const start = p;
     let slot = output + <usize>rows * stride;
@@ -171,34 +171,37 @@ export function scan(
         let count = load<i32>(t, 4);
         const separator = load<u32>(t, 8);
         t += 12;
+        const expected: u32 = separator != 0 ? separator : 44;
+        const consumed: usize = separator != 0 ? 1 : 0;
         for (; count > 0; count--) {
           // The commonest number: a sign or none, one digit, a point, up to eight digits.
-          let ahead: u64 = p - base < 64 ? ends >> (p - base) : 0;
-          if (ahead == 0) {
+          if (p - base > 52) {
             base = p;
-            ends = ~(numeric(p) | (numeric(p + 16) << 16) | (numeric(p + 32) << 32) | (numeric(p + 48) << 48));
-            ahead = ends;
+            others = ~(digitBits(p) | (digitBits(p + 16) << 16) | (digitBits(p + 32) << 32) | (digitBits(p + 48) << 48));
           }
-          const span = ctz(ahead);
-          const minus = <u64>(load<u8>(p) == 45);
-          const decimals = span - minus - 2;
-          const dot = p + <usize>minus + 1;
-          const after = <u32>load<u8>(p + <usize>span);
-          if (decimals - 1 < 8 && load<u8>(dot) == 46 && after == (separator != 0 ? separator : 44)) {
-            const whole = <u64>load<u8>(dot - 1) - 48;
-            let word = (load<u64>(dot + 1) ^ 0x3030303030303030) << (64 - (decimals << 3));
-            // Signs and points further on are no digits: those numbers are left to the general way.
-            if (whole <= 9 && (((word + 0x7676767676767676) | word) & 0x8080808080808080) == 0) {
-              word = (word * 2561) >> 8;
-              word = ((word & 0x00ff00ff00ff00ff) * 6553601) >> 16;
-              word = ((word & 0x0000ffff0000ffff) * 42949672960001) >> 32;
-              const digits = whole * load<u64>(SCALES + (<usize>decimals << 3)) + word;
-              const value = <f64>digits / load<f64>(POWERS + (<usize>decimals << 3));
-              store<u64>(slot, reinterpret<u64>(value) | (minus << 63));
-              slot += 8;
-              p += <usize>span + <usize>(separator != 0);
-              continue;
-            }
+          const ahead = others >> <u64>(p - base);
+          const minus = ahead & 1;
+          const decimals = ctz(ahead >> (minus + 2));
+          const point = p + <usize>minus + 1;
+          const after = point + 1 + <usize>decimals;
+          const whole = <u64>load<u8>(point - 1) - 48;
+          if (
+            decimals - 1 < 8 &&
+            load<u8>(point) == 46 &&
+            whole <= 9 &&
+            <u64>(load<u8>(p) == 45) == minus &&
+            <u32>load<u8>(after) == expected
+          ) {
+            let word = (load<u64>(point + 1) ^ 0x3030303030303030) << (64 - (decimals << 3));
+            word = (word * 2561) >> 8;
+            word = ((word & 0x00ff00ff00ff00ff) * 6553601) >> 16;
+            word = ((word & 0x0000ffff0000ffff) * 42949672960001) >> 32;
+            const digits = whole * load<u64>(SCALES + (<usize>decimals << 3)) + word;
+            const value = <f64>(<i64>digits) / load<f64>(POWERS + (<usize>decimals << 3));
+            store<u64>(slot, reinterpret<u64>(value) | (minus << 63));
+            slot += 8;
+            p = after + consumed;
+            continue;
           }
           let c: u32 = load<u8>(p);
           // Signs are as good as random: no branch on them.
@@ -227,8 +230,8 @@ export function scan(
             p++;
             for (;;) {
               let word = load<u64>(p) ^ 0x3030303030303030;
-              const others = ((word + 0x7676767676767676) | word) & 0x8080808080808080;
-              const length = others == 0 ? <u64>8 : ctz(others) >> 3;
+              const ends = ((word + 0x7676767676767676) | word) & 0x8080808080808080;
+              const length = ends == 0 ? <u64>8 : ctz(ends) >> 3;
               if (length > 0) {
                 word <<= 64 - (length << 3);
                 word = ((word & 0x0f0f0f0f0f0f0f0f) * 2561) >> 8;
@@ -271,7 +274,7 @@ export function scan(
           }
           let value: f64;
           if (digits <= 9007199254740992 && power >= -22 && power <= 22) {
-            value = <f64>digits;
+            value = <f64>(<i64>digits);
             if (power < 0) value /= load<f64>(POWERS + (<usize>-power << 3));
             else if (power > 0) value *= load<f64>(POWERS + (<usize>power << 3));
           } else {
