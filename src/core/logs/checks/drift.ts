@@ -20,11 +20,24 @@ export class Drift {
     private readonly what: string,
   ) {}
 
-  add(value: number): void {
-    this.sum += value;
-    this.squares += value * value;
-    this.rows++;
-    if (++this.filled === this.perSegment) this.close();
+  /** Many values at once; NaN ones are not there. */
+  addColumn(values: Float64Array): void {
+    let { sum, squares, rows, filled } = this;
+    for (let i = 0; i < values.length; i++) {
+      const value = values[i];
+      if (Number.isNaN(value)) continue;
+      sum += value;
+      squares += value * value;
+      rows++;
+      if (++filled < this.perSegment) continue;
+      this.sum = sum;
+      this.close();
+      sum = filled = 0;
+    }
+    this.sum = sum;
+    this.squares = squares;
+    this.rows = rows;
+    this.filled = filled;
   }
 
   result(): LogCheck | undefined {
