@@ -27,9 +27,12 @@ export function simpleDecision(
   const cost = factSlots.get('_label_cost') ?? -1;
   const probability = factSlots.get('_label_probability') ?? -1;
   if (labelIndex < 0 || cost < 0 || factSlots.has('pdrop')) return {};
-  const ranking = Int32Array.from(layout.ranking);
-  const probabilities = Int32Array.from(layout.probabilities);
-  const distribution = new Float64Array(offered);
+  const [firstRank] = layout.ranking;
+  const [firstProbability] = layout.probabilities;
+  const follow = (slots: readonly number[]): boolean => slots.every((slot, i) => slot === slots[0] + i);
+  if (!follow(layout.ranking) || !follow(layout.probabilities)) return {};
+  /** Probabilities by the number that the ranking gives an action, from 0 or from 1. */
+  const byNumber = new Float64Array(offered + 1);
   const { firstSlot, length } = contextSlots;
   const { duplicates } = intake.checks;
   const all = 2 ** offered - 1;
@@ -40,20 +43,19 @@ export function simpleDecision(
       const action = label | 0;
       // By id, there may be more actions than this event offers: the distribution is wider then.
       if (action !== label || action < 0 || action >= offered || actions.count !== offered) return false;
-      let base = 1;
-      for (let i = 0; i < count; i++) if (slots[at + ranking[i]] === 0) base = 0;
       let seen = 0;
       for (let i = 0; i < count; i++) {
-        const ranked = slots[at + ranking[i]];
-        const place = (ranked | 0) - base;
-        const p = slots[at + probabilities[i]];
-        if ((ranked | 0) !== ranked || place < 0 || place >= offered || !(p >= 0 && p <= 1)) return false;
-        seen |= 1 << place;
-        distribution[place] = p;
+        const rank = slots[at + firstRank + i];
+        const number = rank | 0;
+        const p = slots[at + firstProbability + i];
+        if (number !== rank || number < 0 || number > offered || !(p >= 0 && p <= 1)) return false;
+        seen |= 1 << number;
+        byNumber[number] = p;
       }
-      // All ranked once: anything else is for the resolver.
-      if (seen !== all) return false;
-      const known = distribution[action];
+      // All ranked once, numbered from 0 or from 1: anything else is for the resolver.
+      const base = seen === all ? 0 : 1;
+      if (seen !== all << base) return false;
+      const known = byNumber[base + action];
       const p = probability < 0 ? known : exactPropensity(slots[at + probability], known);
       if (!(p > 0 && p <= 1)) return false;
       const row = builder.simpleRow(length, offered);
@@ -67,8 +69,8 @@ export function simpleDecision(
         offered,
         slots,
         at + firstSlot,
-        distribution,
-        0,
+        byNumber,
+        base,
         constantSlots,
       );
       resolver.base = base;
