@@ -95,3 +95,16 @@ export async function withLog<Result>(
 }
 
 export const lines = (...list: readonly string[]): string => list.map((line) => `${line}\n`).join('');
+
+/** A zstd frame of raw blocks: what the format allows where nothing is compressed. */
+export function storedZstd(content: Buffer): Buffer {
+  const blocks: Buffer[] = [];
+  for (let at = 0; at < content.length; at += 100_000) {
+    const part = content.subarray(at, at + 100_000);
+    const last = at + part.length === content.length ? 1 : 0;
+    const header = (part.length << 3) | last;
+    blocks.push(Buffer.from([header & 255, (header >> 8) & 255, header >> 16]), part);
+  }
+  // Magic number, no checksum, a window of 1 MB.
+  return Buffer.concat([Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x50]), ...blocks]);
+}
