@@ -32,7 +32,7 @@ const modules: readonly WasmModule[] = [
     folder: 'src/core/logs/assembly',
     entry: 'scanner.ts',
     output: 'scanner.wasm',
-    flags: [...fixedMemory(32), ...simd],
+    flags: [...fixedMemory(66), ...simd],
   },
   { ...training, output: 'training-simd.wasm', flags: ['--importMemory', ...simd] },
   {
@@ -52,7 +52,8 @@ function compile({ folder, entry, output, flags }: WasmModule): void {
   const sources = readdirSync(join(root, folder)).filter(
     (name) => name.endsWith('.ts') && name !== 'tiles.ts',
   );
-  const newest = Math.max(...[...sources, 'tiles.mjs'].map((name) => modified(join(root, folder, name))));
+  const inputs = [...[...sources, 'tiles.mjs'].map((name) => join(root, folder, name)), __filename];
+  const newest = Math.max(...inputs.map(modified));
   if (modified(target) > newest) return;
   const common = ['--optimizeLevel', '3', '--converge', '--noAssert', '--runtime', 'stub', '--use', 'abort='];
   execFileSync(process.execPath, [

@@ -1,20 +1,14 @@
 import type { FeatureEncoder } from './features/featureEncoder';
 import { mergeEntries } from './features/mergeEntries';
 import { GrowableFloat64, GrowableUint32 } from './growable';
-import type { LogBlock } from './logBlock';
+import type { ConstantSlots, LogBlock } from './logBlock';
 import type { RowDraft } from './rowDraft';
 
-export const maxBlockRows = 8192;
+/** Few enough that a block stays in a processor's cache while it is gathered, checked and written. */
+export const maxBlockRows = 2048;
 const maxBlockBytes = 4 * 1024 * 1024;
 /** Up to this many columns a block is dense whatever it holds; beyond, only if a quarter of its cells are not 0. */
 const alwaysDenseColumns = 64;
-
-/** Features of actions that are the same in every line of a layout: counts[i] entries for action i. */
-export interface ConstantSlots {
-  readonly counts: Uint32Array;
-  readonly indices: Uint32Array;
-  readonly values: Float64Array;
-}
 
 /** Gathers rows into blocks of bounded size, dense while that is worth it, and hands each full block on. */
 export class BlockBuilder {
@@ -31,6 +25,7 @@ export class BlockBuilder {
   private weighted = false;
   private anyOffered = false;
   private anyOrder = false;
+  private repeated: ConstantSlots | undefined;
   private sparse = false;
   private width = 0;
   private dense = new Float64Array(0);
@@ -58,6 +53,7 @@ export class BlockBuilder {
 
   /** The last action of the row to come has had its features: `encoder` holds them. */
   addActionSlot(encoder: FeatureEncoder): void {
+    if (this.repeated) this.unfoldRepeated();
     if (encoder.direct) unpack(encoder, encoder.direct);
     const count = mergeEntries(encoder.indices, encoder.values, encoder.count);
     for (let i = 0; i < count; i++) {
@@ -70,6 +66,7 @@ export class BlockBuilder {
 
   /** Forgets action slots of a row that was rejected after all. */
   dropActionSlots(): void {
+    if (this.repeated) return;
     const kept = this.offerOffsets.length > this.rows ? this.offerOffsets.data[this.rows] : 0;
     this.slotOffsets.length = kept + 1;
     this.actionIndices.length = this.slotOffsets.data[this.slotOffsets.length - 1];
@@ -78,6 +75,7 @@ export class BlockBuilder {
 
   add(draft: RowDraft, encoder: FeatureEncoder): void {
     const row = this.rows;
+    if (this.repeated) this.unfoldRepeated();
     this.lines[row] = draft.line;
     this.events[row] = draft.event;
     this.actions[row] = draft.action;
@@ -93,8 +91,25 @@ export class BlockBuilder {
     this.endRow();
   }
 
+  /** Rows so far were noted as all the same; now that one differs, each gets slots of its own. */
+  private unfoldRepeated(): void {
+    const slots = this.repeated;
+    this.repeated = undefined;
+    for (let row = 0; slots && row < this.rows; row++) {
+      this.pushSlots(slots);
+      this.offerOffsets.push(this.slotOffsets.length - 1);
+    }
+  }
+
   /** Action slots as they always are in lines of one layout; the same as so many calls of `addActionSlot`. */
-  addActionSlots(slots: ConstantSlots): void {
+  private addConstantSlots(slots: ConstantSlots): void {
+    if (this.rows === 0) this.repeated = slots;
+    if (this.repeated === slots) return;
+    if (this.repeated) this.unfoldRepeated();
+    this.pushSlots(slots);
+  }
+
+  private pushSlots(slots: ConstantSlots): void {
     const { indices, values, counts } = slots;
     for (let slot = 0, entry = 0; slot < counts.length; slot++) {
       for (const end = entry + counts[slot]; entry < end; entry++) {
@@ -140,7 +155,8 @@ export class BlockBuilder {
     for (let i = 0; i < width; i++) dense[start + i] = features[at + i];
     const first = row * actions;
     for (let i = 0; i < actions; i++) distributions[first + i] = probabilities[from + i];
-    if (slots) this.addActionSlots(slots);
+    if (slots) this.addConstantSlots(slots);
+    else if (this.repeated) this.unfoldRepeated();
     this.endRow();
   }
 
@@ -298,6 +314,7 @@ export class BlockBuilder {
       ...(this.anyOrder
         ? { offeredActions: { offsets: this.orderOffsets.view(), actions: this.order.view() } }
         : {}),
+      ...(this.repeated ? { repeatedFeatures: this.repeated } : {}),
       ...(this.slotOffsets.length > 1
         ? {
             actionFeatures: {
@@ -313,6 +330,7 @@ export class BlockBuilder {
 
   private clear(): void {
     this.rows = 0;
+    this.repeated = undefined;
     this.weighted = this.anyOffered = this.anyOrder = false;
     for (const list of [this.rowOffsets, this.orderOffsets, this.offerOffsets, this.slotOffsets]) {
       list.length = 0;

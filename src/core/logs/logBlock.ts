@@ -24,4 +24,13 @@ export interface LogBlock {
   readonly features: FeatureRows;
   readonly offeredActions?: OfferedActions;
   readonly actionFeatures?: ActionFeatureRows;
+  /** Instead of `actionFeatures`: every row offers the same actions with the same features. */
+  readonly repeatedFeatures?: ConstantSlots;
+}
+
+/** Features of actions that are the same on many rows: counts[i] entries for offer i. */
+export interface ConstantSlots {
+  readonly counts: Uint32Array;
+  readonly indices: Uint32Array;
+  readonly values: Float64Array;
 }

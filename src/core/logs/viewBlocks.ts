@@ -1,5 +1,5 @@
-import type { FeatureRows, LogBatch, LoggedData } from './loggedData';
-import type { LogBlock } from './logBlock';
+import type { ActionFeatureRows, FeatureRows, LogBatch, LoggedData } from './loggedData';
+import type { ConstantSlots, LogBlock } from './logBlock';
 import type { LogSummary } from './logSummary';
 
 /** Blocks that can be read again and again, in order. */
@@ -30,6 +30,8 @@ export function viewBlocks(source: BlockSource, summary: LogSummary): LoggedData
 
 export function batchOf(block: LogBlock, meaning: Meaning): LogBatch {
   const distributions = distributionsOf(block, meaning);
+  const { repeatedFeatures } = block;
+  const actionFeatures = repeatedFeatures ? unfold(repeatedFeatures, block.rows) : block.actionFeatures;
   return {
     length: block.rows,
     firstRow: block.firstRow,
@@ -43,8 +45,22 @@ export function batchOf(block: LogBlock, meaning: Meaning): LogBatch {
     ...(meaning.offersVary && block.offered ? { offered: block.offered } : {}),
     ...(block.weights ? { weights: block.weights } : {}),
     ...(block.offeredActions ? { offeredActions: block.offeredActions } : {}),
-    ...(block.actionFeatures ? { actionFeatures: block.actionFeatures } : {}),
+    ...(actionFeatures ? { actionFeatures } : {}),
   };
+}
+
+/** The same slots on every row, written out. */
+function unfold({ counts, indices, values }: ConstantSlots, rows: number): ActionFeatureRows {
+  const rowOffsets = Uint32Array.from({ length: rows + 1 }, (_, row) => row * counts.length);
+  const slotOffsets = new Uint32Array(rows * counts.length + 1);
+  const allIndices = new Uint32Array(rows * indices.length);
+  const allValues = new Float64Array(rows * values.length);
+  for (let row = 0, slot = 0; row < rows; row++) {
+    for (const count of counts) slotOffsets[++slot] = slotOffsets[slot - 1] + count;
+    allIndices.set(indices, row * indices.length);
+    allValues.set(values, row * values.length);
+  }
+  return { rowOffsets, slotOffsets, indices: allIndices, values: allValues };
 }
 
 function distributionsOf(block: LogBlock, meaning: Meaning): Float64Array | undefined {

@@ -10,6 +10,8 @@ export interface ChunkOptions {
   readonly onChunk?: ((chunk: Uint8Array) => void) | undefined;
   /** Chunks are kept by the consumer: never write into one again. */
   readonly fresh?: boolean;
+  /** Memory to read into by turns, of `chunkBytes` each. */
+  readonly buffers?: readonly Uint8Array[] | undefined;
 }
 
 /**
@@ -21,10 +23,10 @@ export async function* fileChunks(
   size: number,
   options: ChunkOptions,
 ): AsyncGenerator<Uint8Array> {
-  const buffers = [Buffer.allocUnsafe(chunkBytes), Buffer.allocUnsafe(chunkBytes)];
+  const buffers = options.buffers ?? [Buffer.allocUnsafeSlow(chunkBytes), Buffer.allocUnsafeSlow(chunkBytes)];
   let turn = 0;
   let position = 0;
-  const next = (): Promise<{ bytesRead: number; buffer: Buffer }> => {
+  const next = (): Promise<{ bytesRead: number; buffer: Uint8Array }> => {
     const buffer = options.fresh ? Buffer.allocUnsafe(chunkBytes) : buffers[turn++ & 1];
     return file.read(buffer, 0, Math.min(chunkBytes, size - position), position);
   };

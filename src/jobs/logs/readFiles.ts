@@ -2,15 +2,16 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { assertReadable, sampleLines } from '../../core/logs/detection/sampleLines';
 import { type ReadingPlan, settleReading } from '../../core/logs/detection/settleReading';
 import { formatTitle } from '../../core/logs/format';
+import type { LogBlock } from '../../core/logs/logBlock';
 import { LogReading } from '../../core/logs/logReading';
 import type { LogSummary } from '../../core/logs/logSummary';
 import { limitsOf } from '../../core/logs/readingOptions';
 import { UserError } from '../../core/userError';
-import type { CacheWriter } from './cache/cacheWriter';
 import type { FileStamp } from './cache/fileIndex';
 import { compressionOf, decompressed } from './decompress';
 import { chunkBytes, fileChunks } from './fileChunks';
 import { startFileHash } from './fileHash';
+import type { TemplateScanner } from '../../core/logs/fast/templateScanner';
 import { createScanner } from './loadScanner';
 import type { OpenOptions } from './openLog';
 import { isParquet, planParquet, readParquet } from './parquet';
@@ -19,17 +20,23 @@ import { asUtf8 } from './transcode';
 /** Enough of a file to detect its format and fields. */
 const headBytes = chunkBytes;
 
+/** Where blocks go. A block's arrays are only valid during `add`; reading goes on when `drain` resolves. */
+export interface BlockSink {
+  add(block: LogBlock): void;
+  drain(): Promise<void>;
+}
+
 export interface ReadResult {
   readonly summary: LogSummary;
   readonly hashes: readonly string[];
 }
 
-/** Reads files one after the other into the writer's blocks. */
+/** Reads files one after the other into blocks. */
 export async function readFiles(
   paths: readonly string[],
   stamps: readonly FileStamp[],
   options: OpenOptions,
-  writer: CacheWriter,
+  writer: BlockSink,
 ): Promise<ReadResult> {
   const total = stamps.reduce((sum, { size }) => sum + size, 0);
   let done = 0;
@@ -37,7 +44,8 @@ export async function readFiles(
     done += bytes;
     options.progress?.(done, total);
   };
-  const run: Run = { options, writer, onBytes, reading: undefined, plan: undefined };
+  const scanner = options.plain ? undefined : await createScanner();
+  const run: Run = { options, writer, onBytes, scanner, reading: undefined, plan: undefined };
   const hashes: string[] = [];
   for (const [i, path] of paths.entries()) hashes.push(await readFile(path, stamps[i].size, run));
   if (!run.reading)
@@ -49,8 +57,9 @@ export async function readFiles(
 
 interface Run {
   readonly options: OpenOptions;
-  readonly writer: CacheWriter;
+  readonly writer: BlockSink;
   readonly onBytes: (bytes: number) => void;
+  readonly scanner: TemplateScanner | undefined;
   reading: LogReading | undefined;
   plan: ReadingPlan | undefined;
 }
@@ -65,7 +74,13 @@ async function readFile(path: string, size: number, run: Run): Promise<string> {
     await file.read(magic, 0, 4, 0);
     const compression = compressionOf(magic);
     const fresh = compression !== 'none';
-    const chunks = fileChunks(file, size, { signal, onBytes: run.onBytes, onChunk: hash.update, fresh });
+    const chunks = fileChunks(file, size, {
+      signal,
+      onBytes: run.onBytes,
+      onChunk: hash.update,
+      fresh,
+      buffers: run.scanner?.chunks,
+    });
     if (isParquet(magic)) await readParquetFile(file, size, chunks, run);
     else await readText(asUtf8(decompressed(chunks, compression)), run);
     return await hash.digest();
@@ -79,7 +94,7 @@ async function readText(chunks: AsyncGenerator<Uint8Array>, run: Run): Promise<v
   try {
     const { head, complete } = await readHead(chunks, limitsOf(run.options).maxLineBytes);
     assertReadable(head.subarray(0, 1 << 16));
-    const reading = await begin(settleReading(sampleLines(head, complete), run.options), run);
+    const reading = begin(settleReading(sampleLines(head, complete), run.options), run);
     reading.startFile();
     for (let at = 0; at < head.length; at += chunkBytes) reading.push(head.subarray(at, at + chunkBytes));
     await run.writer.drain();
@@ -123,11 +138,11 @@ async function readParquetFile(
   // Parquet is read in places, from its end: its hash needs a pass of its own.
   for await (const chunk of chunks) void chunk;
   const source = await planParquet(file, size, run.options);
-  const reading = await begin(source.plan, run);
+  const reading = begin(source.plan, run);
   await readParquet(source, reading, run.options.signal, () => run.writer.drain());
 }
 
-async function begin(plan: ReadingPlan, run: Run): Promise<LogReading> {
+function begin(plan: ReadingPlan, run: Run): LogReading {
   if (run.plan && run.plan.format !== plan.format) {
     throw new UserError(
       'mixed-formats',
@@ -136,8 +151,7 @@ async function begin(plan: ReadingPlan, run: Run): Promise<LogReading> {
   }
   run.plan ??= plan;
   if (!run.reading) {
-    const scanner = run.options.plain ? undefined : await createScanner();
-    run.reading = new LogReading(plan, run.options, (block) => run.writer.add(block), scanner);
+    run.reading = new LogReading(plan, run.options, (block) => run.writer.add(block), run.scanner);
   }
   return run.reading;
 }

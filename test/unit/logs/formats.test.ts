@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { lines, rowsOf, withLog } from './support';
+import { lines, rowsOf, storedZstd, withLog } from './support';
 
 const fraud = lines(
   '{"context":{"p_fraud":0.08},"action":"blocked","action_prob":0.90,"reward":0}',
@@ -349,16 +349,3 @@ describe('compressed logs', () => {
     assert.deepEqual(await withLog(storedZstd(Buffer.from(fraud)), {}, ({ data }) => rowsOf(data)), expected);
   });
 });
-
-/** A zstd frame of raw blocks: what the format allows where nothing is compressed. */
-export function storedZstd(content: Buffer): Buffer {
-  const blocks: Buffer[] = [];
-  for (let at = 0; at < content.length; at += 100_000) {
-    const part = content.subarray(at, at + 100_000);
-    const last = at + part.length === content.length ? 1 : 0;
-    const header = (part.length << 3) | last;
-    blocks.push(Buffer.from([header & 255, (header >> 8) & 255, header >> 16]), part);
-  }
-  // Magic number, no checksum, a window of 1 MB.
-  return Buffer.concat([Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x50]), ...blocks]);
-}

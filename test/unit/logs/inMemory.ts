@@ -12,7 +12,6 @@ import { type PlainRow, rowsOf } from './support';
 export interface Outcome {
   summary?: LogSummary;
   rows?: PlainRow[];
-  blocks?: LogBlock[];
   error?: { code: string; message: string; line: number | undefined };
 }
 
@@ -34,7 +33,7 @@ export function readBytes(
     reading.endFile();
     const summary = reading.finish();
     const source = { count: blocks.length, read: (index: number) => blocks[index] };
-    return { summary, rows: rowsOf(viewBlocks(source, summary)), blocks };
+    return { summary, rows: rowsOf(viewBlocks(source, summary)) };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return { error: { code: error.code, message: error.message, line: error.line } };

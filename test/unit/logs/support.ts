@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type OpenOptions, openLog } from '../../../src/jobs/logs/openLog';
 import type { ParsedLog } from '../../../src/jobs/logs/parsedLog';
-import type { LoggedData } from '../../../src/core/logs/loggedData';
+import type { ActionFeatureRows, LoggedData } from '../../../src/core/logs/loggedData';
 
 export const directory = mkdtempSync(join(tmpdir(), 'bandit-lens-test-'));
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
@@ -34,6 +34,8 @@ export interface PlainRow {
   offered: number;
   features: number[];
   distribution?: number[];
+  /** Of each offered action: pairs of column and value. */
+  actionFeatures?: number[][][];
 }
 
 /** Every row as ordinary arrays: easy to compare. */
@@ -58,6 +60,7 @@ export function rowsOf(data: LoggedData): PlainRow[] {
         weight: batch.weights?.[i] ?? 1,
         offered: batch.offered?.[i] ?? actionCount,
         features,
+        ...(batch.actionFeatures ? { actionFeatures: slotsOf(batch.actionFeatures, i) } : {}),
         ...(batch.distributions
           ? { distribution: Array.from(batch.distributions.subarray(i * actionCount, (i + 1) * actionCount)) }
           : {}),
@@ -65,6 +68,16 @@ export function rowsOf(data: LoggedData): PlainRow[] {
     }
   }
   return rows;
+}
+
+function slotsOf({ rowOffsets, slotOffsets, indices, values }: ActionFeatureRows, row: number): number[][][] {
+  const slots: number[][][] = [];
+  for (let slot = rowOffsets[row]; slot < rowOffsets[row + 1]; slot++) {
+    const entries: number[][] = [];
+    for (let e = slotOffsets[slot]; e < slotOffsets[slot + 1]; e++) entries.push([indices[e], values[e]]);
+    slots.push(entries);
+  }
+  return slots;
 }
 
 /** Opens, looks, and closes. */
@@ -82,3 +95,16 @@ export async function withLog<Result>(
 }
 
 export const lines = (...list: readonly string[]): string => list.map((line) => `${line}\n`).join('');
+
+/** A zstd frame of raw blocks: what the format allows where nothing is compressed. */
+export function storedZstd(content: Buffer): Buffer {
+  const blocks: Buffer[] = [];
+  for (let at = 0; at < content.length; at += 100_000) {
+    const part = content.subarray(at, at + 100_000);
+    const last = at + part.length === content.length ? 1 : 0;
+    const header = (part.length << 3) | last;
+    blocks.push(Buffer.from([header & 255, (header >> 8) & 255, header >> 16]), part);
+  }
+  // Magic number, no checksum, a window of 1 MB.
+  return Buffer.concat([Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0x00, 0x50]), ...blocks]);
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { UserError } from '../../../src/core/userError';
-import { lines, openContent, rowsOf, withLog } from './support';
+import { lines, openContent, rowsOf, storedZstd, withLog } from './support';
 
 const row = (more: string, i = 0): string =>
   `{"x":[${i}],"action":${i % 2},"p":0.5,"reward":${i % 3}${more}}`;
@@ -27,6 +27,11 @@ describe('troubled logs', () => {
     ['a JSON array', '[{"x":1}]\n', 'json-array'],
     ['pretty-printed JSON', '{\n  "x": 1\n}\n', 'json-not-lines'],
     ['no table', 'hello\nworld\n', 'unknown-format'],
+    [
+      'a truncated zstd',
+      storedZstd(Buffer.from(lines(...many(5000)))).subarray(0, 150_000),
+      'truncated-zstd',
+    ],
     ['a truncated gzip', gzipSync(lines(...many(5000))).subarray(0, 9000), 'truncated-gzip'],
     [
       'named actions with a list of probabilities',

@@ -78,14 +78,11 @@ function nearest(digits: u64, power: i32): f64 {
   return reinterpret<f64>(mantissa | ((<u64>exponent) << 52));
 }
 
-/** Which of sixteen bytes cannot stand in a plain decimal number: one bit each. */
+/** Which of sixteen bytes are digits: one bit each. */
 // @ts-ignore: decorator
 @inline
-function others(p: usize): u64 {
-  const bytes = v128.load(p);
-  const digits = i8x16.lt_u(i8x16.sub(bytes, i8x16.splat(48)), i8x16.splat(10));
-  const signs = v128.or(i8x16.eq(bytes, i8x16.splat(46)), i8x16.eq(bytes, i8x16.splat(45)));
-  return <u64>(~i8x16.bitmask(v128.or(digits, signs)) & 0xffff);
+function digitBits(p: usize): u64 {
+  return <u64>(<u32>i8x16.bitmask(i8x16.le_u(i8x16.sub(v128.load(p), i8x16.splat(48)), i8x16.splat(9))));
 }
 
 /** How many of sixteen bytes come before one that ends a plain text: a quotation mark, a backslash, no plain ASCII. */
@@ -99,9 +96,17 @@ function plainText(p: usize): i32 {
 
 // @ts-ignore: decorator
 @inline
-function mix(lane: u32): u32 {
+function mix(lane: u64): u64 {
   const product = lane * 0x9e3779b1;
-  return product ^ (product >> 15);
+  return product ^ (product >> 32);
+}
+
+/** Eight bytes of which only the first `count` count; none where it is not positive. */
+// @ts-ignore: decorator
+@inline
+function partial(p: usize, count: i64): u64 {
+  if (count >= 8) return load<u64>(p);
+  return count <= 0 ? 0 : load<u64>(p) & (((<u64>1) << (<u64>count << 3)) - 1);
 }
 
 // @ts-ignore: decorator
@@ -117,41 +122,42 @@ function finish(a: u32, b: u32, c: u32, d: u32): u32 {
 // @ts-ignore: decorator
 @inline
 function fingerprint(start: usize, end: usize, out: usize): void {
-  let a: u32 = 0x243f6a88;
-  let b: u32 = 0x85a308d3;
-  let c: u32 = 0x13198a2e;
-  let d: u32 = 0x03707344;
+  let one: u64 = 0x85a308d3243f6a88;
+  let two: u64 = 0x0370734413198a2e;
+  let three: u64 = 0x299f31d0a4093822;
+  let four: u64 = 0xec4e6c89082efa98;
   let p = start;
-  while (p + 16 <= end) {
-    const one = load<u64>(p);
-    const two = load<u64>(p, 8);
-    a = mix(a ^ <u32>one);
-    b = mix(b ^ <u32>(one >> 32));
-    c = mix(c ^ <u32>two);
-    d = mix(d ^ <u32>(two >> 32));
-    p += 16;
+  while (p + 32 <= end) {
+    one = mix(one ^ load<u64>(p));
+    two = mix(two ^ load<u64>(p, 8));
+    three = mix(three ^ load<u64>(p, 16));
+    four = mix(four ^ load<u64>(p, 24));
+    p += 32;
   }
-  const rest = <u64>(end - p);
-  let one = load<u64>(p);
-  let two: u64 = 0;
-  if (rest < 8) one &= ((<u64>1) << (rest << 3)) - 1;
-  else two = load<u64>(p, 8) & (((<u64>1) << ((rest - 8) << 3)) - 1);
-  a = mix(a ^ <u32>one);
-  b = mix(b ^ <u32>(one >> 32));
-  c = mix(c ^ <u32>two);
-  d = mix(d ^ <u32>(two >> 32));
+  const rest = <i64>(end - p);
+  one = mix(one ^ partial(p, rest));
+  two = mix(two ^ partial(p + 8, rest - 8));
+  three = mix(three ^ partial(p + 16, rest - 16));
+  four = mix(four ^ partial(p + 24, rest - 24));
   const length = <u32>(end - start);
-  store<u32>(out, finish(a, b, c, d ^ length));
-  store<u32>(out, finish(d, c, b, a ^ length), 4);
+  const a = <u32>one;
+  const b = <u32>(one >> 32);
+  const c = <u32>two;
+  const d = <u32>(two >> 32);
+  const e = <u32>three;
+  const f = <u32>(three >> 32);
+  const g = <u32>four;
+  const h = <u32>(four >> 32);
+  store<u32>(out, finish(a ^ e, b ^ f, c ^ (g >> 1), d ^ (h >> 1) ^ length));
+  store<u32>(out, finish(d ^ g, c ^ h, b ^ (f >> 1), a ^ (e >> 1) ^ length), 4);
 }
 
 /**
  * Scans lines from `from` on while they fit the program, at most `capacity` of them; returns how many did. Slots go to
- * `output`, `stride` bytes a line, the fingerprint last; kept texts as offset from `input` · 65536 + length.
+ * `output`, `stride` bytes a line, the fingerprint last; kept texts as address · 65536 + length.
  */
 export function scan(
   program: usize,
-  input: usize,
   from: usize,
   end: usize,
   output: usize,
@@ -161,9 +167,9 @@ export function scan(
 ): i32 {
   let p = from;
   let rows: i32 = 0;
-  // Where numbers can end in the 64 bytes from `base` on, so that one number need not wait for the one before.
-  let base: usize = from;
-  let ends: u64 = 0;
+  // Which of the 64 bytes from `base` on are no digits, so that one number need not wait for the one before.
+  let base: usize = from - 64;
+  let others: u64 = 0;
   while (p < end && rows < capacity) {
     const start = p;
     let slot = output + <usize>rows * stride;
@@ -175,34 +181,37 @@ export function scan(
         let count = load<i32>(t, 4);
         const separator = load<u32>(t, 8);
         t += 12;
+        const expected: u32 = separator != 0 ? separator : 44;
+        const consumed: usize = separator != 0 ? 1 : 0;
         for (; count > 0; count--) {
           // The commonest number: a sign or none, one digit, a point, up to eight digits.
-          let ahead: u64 = p - base < 64 ? ends >> (p - base) : 0;
-          if (ahead == 0) {
+          if (p - base > 52) {
             base = p;
-            ends = others(p) | (others(p + 16) << 16) | (others(p + 32) << 32) | (others(p + 48) << 48);
-            ahead = ends;
+            others = ~(digitBits(p) | (digitBits(p + 16) << 16) | (digitBits(p + 32) << 32) | (digitBits(p + 48) << 48));
           }
-          const span = ctz(ahead);
-          const minus = <u64>(load<u8>(p) == 45);
-          const decimals = span - minus - 2;
-          const dot = p + <usize>minus + 1;
-          const after = <u32>load<u8>(p + <usize>span);
-          if (decimals - 1 < 8 && load<u8>(dot) == 46 && after == (separator != 0 ? separator : 44)) {
-            const whole = <u64>load<u8>(dot - 1) - 48;
-            let word = (load<u64>(dot + 1) ^ 0x3030303030303030) << (64 - (decimals << 3));
-            // Signs and points further on are no digits: those numbers are left to the general way.
-            if (whole <= 9 && (((word + 0x7676767676767676) | word) & 0x8080808080808080) == 0) {
-              word = (word * 2561) >> 8;
-              word = ((word & 0x00ff00ff00ff00ff) * 6553601) >> 16;
-              word = ((word & 0x0000ffff0000ffff) * 42949672960001) >> 32;
-              const digits = whole * load<u64>(SCALES + (<usize>decimals << 3)) + word;
-              const value = <f64>digits / load<f64>(POWERS + (<usize>decimals << 3));
-              store<u64>(slot, reinterpret<u64>(value) | (minus << 63));
-              slot += 8;
-              p += <usize>span + <usize>(separator != 0);
-              continue;
-            }
+          const ahead = others >> <u64>(p - base);
+          const minus = ahead & 1;
+          const decimals = ctz(ahead >> (minus + 2));
+          const point = p + <usize>minus + 1;
+          const after = point + 1 + <usize>decimals;
+          const whole = <u64>load<u8>(point - 1) - 48;
+          if (
+            decimals - 1 < 8 &&
+            load<u8>(point) == 46 &&
+            whole <= 9 &&
+            <u64>(load<u8>(p) == 45) == minus &&
+            <u32>load<u8>(after) == expected
+          ) {
+            let word = (load<u64>(point + 1) ^ 0x3030303030303030) << (64 - (decimals << 3));
+            word = (word * 2561) >> 8;
+            word = ((word & 0x00ff00ff00ff00ff) * 6553601) >> 16;
+            word = ((word & 0x0000ffff0000ffff) * 42949672960001) >> 32;
+            const digits = whole * load<u64>(SCALES + (<usize>decimals << 3)) + word;
+            const value = <f64>(<i64>digits) / load<f64>(POWERS + (<usize>decimals << 3));
+            store<u64>(slot, reinterpret<u64>(value) | (minus << 63));
+            slot += 8;
+            p = after + consumed;
+            continue;
           }
           let c: u32 = load<u8>(p);
           // Signs are as good as random: no branch on them.
@@ -231,8 +240,8 @@ export function scan(
             p++;
             for (;;) {
               let word = load<u64>(p) ^ 0x3030303030303030;
-              const others = ((word + 0x7676767676767676) | word) & 0x8080808080808080;
-              const length = others == 0 ? <u64>8 : ctz(others) >> 3;
+              const ends = ((word + 0x7676767676767676) | word) & 0x8080808080808080;
+              const length = ends == 0 ? <u64>8 : ctz(ends) >> 3;
               if (length > 0) {
                 word <<= 64 - (length << 3);
                 word = ((word & 0x0f0f0f0f0f0f0f0f) * 2561) >> 8;
@@ -275,7 +284,7 @@ export function scan(
           }
           let value: f64;
           if (digits <= 9007199254740992 && power >= -22 && power <= 22) {
-            value = <f64>digits;
+            value = <f64>(<i64>digits);
             if (power < 0) value /= load<f64>(POWERS + (<usize>-power << 3));
             else if (power > 0) value *= load<f64>(POWERS + (<usize>power << 3));
           } else {
@@ -347,7 +356,7 @@ export function scan(
             fits = false;
             break;
           }
-          store<f64>(slot, <f64>(begin - input) * 65536 + <f64>length);
+          store<f64>(slot, <f64>begin * 65536 + <f64>length);
           slot += 8;
         }
       } else break;

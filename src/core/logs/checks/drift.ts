@@ -7,11 +7,12 @@ const maxSegments = 64;
  * run out, neighbors merge), whose means a χ² statistic compares with what chance allows.
  */
 export class Drift {
-  private sums: number[] = [0];
-  private counts: number[] = [0];
+  /** Sums of the segments that are full, and of the one that is being filled. */
+  private sums: number[] = [];
+  private sum = 0;
+  private filled = 0;
   private perSegment = 64;
   private squares = 0;
-  private total = 0;
   private rows = 0;
 
   constructor(
@@ -19,27 +20,32 @@ export class Drift {
     private readonly what: string,
   ) {}
 
-  add(value: number): void {
-    let last = this.counts.length - 1;
-    if (this.counts[last] === this.perSegment) {
-      if (this.counts.length === maxSegments) this.merge();
-      this.sums.push(0);
-      this.counts.push(0);
-      last = this.counts.length - 1;
+  /** Many values at once; NaN ones are not there. */
+  addColumn(values: Float64Array): void {
+    let { sum, squares, rows, filled } = this;
+    for (let i = 0; i < values.length; i++) {
+      const value = values[i];
+      if (Number.isNaN(value)) continue;
+      sum += value;
+      squares += value * value;
+      rows++;
+      if (++filled < this.perSegment) continue;
+      this.sum = sum;
+      this.close();
+      sum = filled = 0;
     }
-    this.sums[last] += value;
-    this.counts[last]++;
-    this.total += value;
-    this.squares += value * value;
-    this.rows++;
+    this.sum = sum;
+    this.squares = squares;
+    this.rows = rows;
+    this.filled = filled;
   }
 
   result(): LogCheck | undefined {
-    const full = this.counts.filter((count) => count === this.perSegment).length;
+    const full = this.sums.length;
     if (full < 4) return undefined;
-    const mean = this.total / this.rows;
+    const mean = (this.sums.reduce((total, sum) => total + sum, 0) + this.sum) / this.rows;
     const variance = this.squares / this.rows - mean * mean;
-    const means = this.sums.slice(0, full).map((sum) => sum / this.perSegment);
+    const means = this.sums.map((sum) => sum / this.perSegment);
     const flat = variance <= 1e-12 * (1 + mean * mean);
     const chiSquare = flat
       ? 0
@@ -57,15 +63,12 @@ export class Drift {
     };
   }
 
-  private merge(): void {
-    const sums: number[] = [];
-    const counts: number[] = [];
-    for (let i = 0; i < this.sums.length; i += 2) {
-      sums.push(this.sums[i] + this.sums[i + 1]);
-      counts.push(this.counts[i] + this.counts[i + 1]);
-    }
-    this.sums = sums;
-    this.counts = counts;
+  private close(): void {
+    this.sums.push(this.sum);
+    this.sum = 0;
+    this.filled = 0;
+    if (this.sums.length < maxSegments) return;
+    this.sums = this.sums.filter((_, i) => i % 2 === 0).map((sum, i) => sum + this.sums[2 * i + 1]);
     this.perSegment *= 2;
   }
 }

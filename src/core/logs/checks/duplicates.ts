@@ -1,10 +1,10 @@
 import { ConcernedRows, type LogCheck } from './logCheck';
 
-const capacity = 1 << 18;
-const mostKept = 1 << 17;
+const capacity = 1 << 16;
+const mostKept = 1 << 15;
 
 /**
- * Rows whose lines are the same, byte for byte, as an earlier one. Memory is fixed (2 MB): exact up to 131,072 rows;
+ * Rows whose lines are the same, byte for byte, as an earlier one. Memory is fixed (half a megabyte): exact up to 32,768 rows;
  * then only fingerprints in an ever smaller share of their range are kept, and the count becomes an estimate.
  */
 export class Duplicates {

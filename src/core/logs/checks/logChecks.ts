@@ -37,14 +37,10 @@ export class LogChecks {
       distributionWidth: width,
     } = block;
     for (let i = 0; i < rows; i++) this.actions.add(actions[i]);
-    for (let i = 0; i < rows; i++) this.rewards.add(rewards[i], lines[i]);
-    for (let i = 0; i < rows; i++) this.rewardDrift.add(rewards[i]);
-    for (let i = 0; i < rows; i++) {
-      const p = propensities[i];
-      if (Number.isNaN(p)) continue;
-      this.range.add(p, lines[i]);
-      this.propensityDrift.add(p);
-    }
+    this.rewards.addColumn(rewards, lines);
+    this.rewardDrift.addColumn(rewards);
+    this.range.addColumn(propensities, lines);
+    this.propensityDrift.addColumn(propensities);
     if (distributions) this.addDistributions(block, distributions, width);
     else {
       for (let i = 0; i < rows; i++) {

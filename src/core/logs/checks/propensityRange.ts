@@ -5,21 +5,31 @@ const edges = [
   0, 1e-5, 1e-4, 1e-3, 2e-3, 5e-3, 1e-2, 2e-2, 5e-2, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1,
 ];
 
+const lastBin = edges.length - 2;
+
 /** The smallest propensity, its row, and how all of them spread. */
 export class PropensityRange {
   private smallest = Number.POSITIVE_INFINITY;
   private line = 0;
   private readonly counts = new Array<number>(edges.length - 1).fill(0);
 
-  add(propensity: number, line: number): void {
-    if (propensity < this.smallest) {
-      this.smallest = propensity;
-      this.line = line;
+  /** NaN ones are not there. */
+  addColumn(propensities: Float64Array, lines: Uint32Array): void {
+    const { counts } = this;
+    let { smallest } = this;
+    for (let i = 0; i < propensities.length; i++) {
+      const p = propensities[i];
+      if (Number.isNaN(p)) continue;
+      if (p < smallest) {
+        smallest = p;
+        this.line = lines[i];
+      }
+      // From 0.1 on, bins are tenths: the product tells the bin up to rounding.
+      let bin = p >= 0.1 ? Math.min(lastBin, 7 + Math.floor(10 * p)) : 0;
+      while (bin < lastBin && p >= edges[bin + 1]) bin++;
+      counts[bin]++;
     }
-    // From 0.1 on, bins are tenths: the product tells the bin up to rounding.
-    let bin = propensity >= 0.1 ? Math.min(edges.length - 2, 7 + Math.floor(10 * propensity)) : 0;
-    while (bin < edges.length - 2 && propensity >= edges[bin + 1]) bin++;
-    this.counts[bin]++;
+    this.smallest = smallest;
   }
 
   results(): LogCheck[] {

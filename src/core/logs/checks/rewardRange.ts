@@ -7,15 +7,21 @@ export class RewardRange {
   private lowestLine = 0;
   private highestLine = 0;
 
-  add(reward: number, line: number): void {
-    if (reward < this.lowest) {
-      this.lowest = reward;
-      this.lowestLine = line;
+  addColumn(rewards: Float64Array, lines: Uint32Array): void {
+    let { lowest, highest } = this;
+    for (let i = 0; i < rewards.length; i++) {
+      const reward = rewards[i];
+      if (reward < lowest) {
+        lowest = reward;
+        this.lowestLine = lines[i];
+      }
+      if (reward > highest) {
+        highest = reward;
+        this.highestLine = lines[i];
+      }
     }
-    if (reward > this.highest) {
-      this.highest = reward;
-      this.highestLine = line;
-    }
+    this.lowest = lowest;
+    this.highest = highest;
   }
 
   result(): LogCheck | undefined {

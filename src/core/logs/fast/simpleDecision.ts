@@ -27,32 +27,35 @@ export function simpleDecision(
   const cost = factSlots.get('_label_cost') ?? -1;
   const probability = factSlots.get('_label_probability') ?? -1;
   if (labelIndex < 0 || cost < 0 || factSlots.has('pdrop')) return {};
-  const ranking = Int32Array.from(layout.ranking);
-  const probabilities = Int32Array.from(layout.probabilities);
-  const distribution = new Float64Array(offered);
+  const [firstRank] = layout.ranking;
+  const [firstProbability] = layout.probabilities;
+  const follow = (slots: readonly number[]): boolean => slots.every((slot, i) => slot === slots[0] + i);
+  if (!follow(layout.ranking) || !follow(layout.probabilities)) return {};
+  /** Probabilities by the number that the ranking gives an action, from 0 or from 1. */
+  const byNumber = new Float64Array(offered + 1);
   const { firstSlot, length } = contextSlots;
   const { duplicates } = intake.checks;
   const all = 2 ** offered - 1;
   return {
     takeSimple(scanned: ScannedLine): boolean {
       const { slots, at, line, hashes, hashAt } = scanned;
-      const action = slots[at + labelIndex];
+      const label = slots[at + labelIndex];
+      const action = label | 0;
       // By id, there may be more actions than this event offers: the distribution is wider then.
-      if (!(action >= 0 && action < offered && action === Math.floor(action)) || actions.count !== offered)
-        return false;
-      let lowest = offered;
-      for (let i = 0; i < count; i++) if (slots[at + ranking[i]] < lowest) lowest = slots[at + ranking[i]];
+      if (action !== label || action < 0 || action >= offered || actions.count !== offered) return false;
       let seen = 0;
       for (let i = 0; i < count; i++) {
-        const place = slots[at + ranking[i]] - lowest;
-        const p = slots[at + probabilities[i]];
-        if (!(place < offered && place === Math.floor(place) && p >= 0 && p <= 1)) return false;
-        seen |= 1 << place;
-        distribution[place] = p;
+        const rank = slots[at + firstRank + i];
+        const number = rank | 0;
+        const p = slots[at + firstProbability + i];
+        if (number !== rank || number < 0 || number > offered || !(p >= 0 && p <= 1)) return false;
+        seen |= 1 << number;
+        byNumber[number] = p;
       }
-      // All ranked once, from 0 or from 1: anything else is for the resolver.
-      if (seen !== all || (lowest !== 0 && lowest !== 1)) return false;
-      const known = distribution[action];
+      // All ranked once, numbered from 0 or from 1: anything else is for the resolver.
+      const base = seen === all ? 0 : 1;
+      if (seen !== all << base) return false;
+      const known = byNumber[base + action];
       const p = probability < 0 ? known : exactPropensity(slots[at + probability], known);
       if (!(p > 0 && p <= 1)) return false;
       const row = builder.simpleRow(length, offered);
@@ -66,11 +69,11 @@ export function simpleDecision(
         offered,
         slots,
         at + firstSlot,
-        distribution,
-        0,
+        byNumber,
+        base,
         constantSlots,
       );
-      resolver.base = lowest;
+      resolver.base = base;
       tally.events++;
       tally.used++;
       duplicates.add(hashes[hashAt], hashes[hashAt + 1], line);

@@ -31,8 +31,9 @@ export function simplePath(state: ReadingState, layout: RecordLayout): Pick<Line
   return {
     takeSimple(scanned: ScannedLine): boolean {
       const { slots: values, at, line, hashes, hashAt } = scanned;
-      const index = values[at + action] - firstAction;
-      if (!(index >= 0 && index < count && index === Math.floor(index))) return false;
+      const label = values[at + action] - firstAction;
+      const index = label | 0;
+      if (index !== label || index < 0 || index >= count) return false;
       const from = at + firstProbability;
       for (let i = from; i < from + count; i++) if (!(values[i] >= 0 && values[i] <= 1)) return false;
       const known = values[from + index];

@@ -13,6 +13,8 @@ export interface TemplateScanner {
   /** The most bytes `input` takes. */
   readonly inputBytes: number;
   readonly scanned: ScannedLine;
+  /** Memory for chunks of a file: what is read into it is scanned in place. */
+  readonly chunks: readonly Uint8Array[];
   /** Where the last scan stopped, from the beginning of the input: at a line that does not fit, or at the end. */
   readonly stopped: number;
   /** Forgets every plan. */

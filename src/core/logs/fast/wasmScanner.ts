@@ -7,7 +7,6 @@ export interface ScannerExports {
   readonly memory: { readonly buffer: ArrayBuffer };
   scan(
     program: number,
-    input: number,
     from: number,
     end: number,
     output: number,
@@ -29,7 +28,10 @@ const inputBytes = 1 << 18;
 const outputAt = inputAt + inputBytes + 4096;
 const outputSlots = 1 << 16;
 
-export const scannerPages = Math.ceil((outputAt + 8 * outputSlots) / 65536);
+/** Two places for chunks of a file, read into here directly so that they need not be copied. */
+const chunksAt = 1 << 21;
+const chunkBytes = 1 << 20;
+const chunkGap = 4096;
 
 const kinds = { end: 0, numbers: 1, short: 2, literal: 3, text: 4, cell: 5 } as const;
 
@@ -39,7 +41,9 @@ export class WasmScanner implements TemplateScanner {
   readonly scanned: ScannedLine;
   private readonly bytes: Uint8Array;
   private readonly words: Uint32Array;
+  readonly chunks: readonly Uint8Array[];
   private next = programsAt;
+  private inputStart = inputAt;
   private inputEnd = inputAt;
 
   constructor(private readonly exports: ScannerExports) {
@@ -50,8 +54,11 @@ export class WasmScanner implements TemplateScanner {
     new BigUint64Array(buffer, scalesAt, 9).set(Array.from({ length: 9 }, (_, i) => 10n ** BigInt(i)));
     const fives = powersOfFive();
     new BigUint64Array(buffer, fivesAt, fives.length).set(fives);
+    this.chunks = [0, 1].map(
+      (i) => new Uint8Array(buffer, chunksAt + i * (chunkBytes + chunkGap), chunkBytes),
+    );
     this.scanned = {
-      bytes: this.bytes.subarray(inputAt),
+      bytes: this.bytes,
       slots: new Float64Array(buffer, outputAt, outputSlots),
       hashes: new Int32Array(buffer, outputAt, 2 * outputSlots),
       at: 0,
@@ -61,7 +68,7 @@ export class WasmScanner implements TemplateScanner {
   }
 
   get stopped(): number {
-    return this.exports.stopped() - inputAt;
+    return this.exports.stopped() - this.inputStart;
   }
 
   reset(): void {
@@ -108,17 +115,20 @@ export class WasmScanner implements TemplateScanner {
   }
 
   input(bytes: Uint8Array, start: number, end: number): void {
-    this.bytes.set(bytes.subarray(start, end), inputAt);
-    this.inputEnd = inputAt + end - start;
-    this.bytes.fill(0, this.inputEnd, this.inputEnd + 32);
+    if (bytes.buffer === this.bytes.buffer) {
+      this.inputStart = bytes.byteOffset + start;
+    } else {
+      this.bytes.set(bytes.subarray(start, end), inputAt);
+      this.inputStart = inputAt;
+    }
+    this.inputEnd = this.inputStart + end - start;
   }
 
   scan(plan: LoadedPlan, at: number): number {
     const capacity = Math.floor(outputSlots / plan.stride);
     return this.exports.scan(
       plan.program,
-      inputAt,
-      inputAt + at,
+      this.inputStart + at,
       this.inputEnd,
       outputAt,
       8 * plan.stride,

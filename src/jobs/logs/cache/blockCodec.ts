@@ -4,13 +4,13 @@ import type { LogBlock } from '../../../core/logs/logBlock';
  * A block on disk: the length of a JSON header (u32), the header, and its columns one after the other, each at a
  * multiple of 8. Numbers take the smallest type that holds every value exactly.
  */
-type ElementType = 'run' | 'u1' | 'u2' | 'u4' | 'f4' | 'f8';
+type ElementType = 'run' | 'same' | 'u1' | 'u2' | 'u4' | 'f4' | 'f8';
 
 interface Section {
   readonly type: ElementType;
   readonly start: number;
   readonly length: number;
-  /** Of a run: its first value, each next one more by 1; it takes no bytes. */
+  /** Of a run: its first value, each next one more by 1; of a column of one value, that. Neither takes bytes. */
   readonly first?: number;
 }
 
@@ -37,6 +37,10 @@ export function encodeBlock(
   for (const [name, wide] of columnsOf(block)) {
     if (isRun(wide)) {
       sections[name] = { type: 'run', start: 0, length: wide.length, first: wide[0] };
+      continue;
+    }
+    if (isSame(wide)) {
+      sections[name] = { type: 'same', start: 0, length: wide.length, first: wide[0] };
       continue;
     }
     const values = narrowed(wide);
@@ -74,6 +78,7 @@ export function decodeBlock(bytes: Buffer): LogBlock {
   const body = aligned(4 + length);
   const column = (name: string): Column | undefined => {
     const section = header.sections[name];
+    if (section?.type === 'same') return new Float64Array(section.length).fill(section.first ?? 0);
     if (section?.type === 'run') return runOf(section.first ?? 0, section.length);
     return section ? viewOf(bytes, body + section.start, section) : undefined;
   };
@@ -99,6 +104,15 @@ export function decodeBlock(bytes: Buffer): LogBlock {
       ? { kind: 'sparse', offsets: u4('offsets'), indices: u4('indices'), values: f8('values') }
       : { kind: 'dense', values: f8('values') },
     ...(has('orderOffsets') ? { offeredActions: { offsets: u4('orderOffsets'), actions: u4('order') } } : {}),
+    ...(has('repeatedCounts')
+      ? {
+          repeatedFeatures: {
+            counts: u4('repeatedCounts'),
+            indices: u4('repeatedIndices'),
+            values: f8('repeatedValues'),
+          },
+        }
+      : {}),
     ...(has('slotOffsets')
       ? {
           actionFeatures: {
@@ -113,7 +127,7 @@ export function decodeBlock(bytes: Buffer): LogBlock {
 }
 
 function columnsOf(block: LogBlock): (readonly [string, Column | Int32Array])[] {
-  const { features, offeredActions: order, actionFeatures } = block;
+  const { features, offeredActions: order, actionFeatures, repeatedFeatures: repeated } = block;
   return [
     ['lines', block.lines],
     ['events', block.events],
@@ -134,6 +148,13 @@ function columnsOf(block: LogBlock): (readonly [string, Column | Int32Array])[] 
       ? ([
           ['orderOffsets', order.offsets],
           ['order', order.actions],
+        ] as const)
+      : []),
+    ...(repeated
+      ? ([
+          ['repeatedCounts', repeated.counts],
+          ['repeatedIndices', repeated.indices],
+          ['repeatedValues', repeated.values],
         ] as const)
       : []),
     ...(actionFeatures
@@ -160,6 +181,14 @@ function narrowed(values: Column | Int32Array): Column {
 function isRun(values: Column | Int32Array): boolean {
   if (!(values instanceof Uint32Array) || values.length === 0) return false;
   for (let i = 1; i < values.length; i++) if (values[i] !== values[0] + i) return false;
+  return true;
+}
+
+/** All one whole number, which JSON keeps exactly (unlike -0). */
+function isSame(values: Column | Int32Array): boolean {
+  const [first] = values;
+  if (values.length === 0 || !Number.isSafeInteger(first) || Object.is(first, -0)) return false;
+  for (let i = 1; i < values.length; i++) if (!Object.is(values[i], first)) return false;
   return true;
 }
 

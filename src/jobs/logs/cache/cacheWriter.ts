@@ -3,13 +3,14 @@ import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { LogBlock } from '../../../core/logs/logBlock';
 import type { LogSummary } from '../../../core/logs/logSummary';
+import type { BlockSink } from '../readFiles';
 import { encodeBlock } from './blockCodec';
 import { type BlockEntry, type CacheFooter, cacheMagic } from './cacheFile';
 
-const mostFree = 4;
+const mostFree = 16;
 
 /** Writes blocks behind the reader's back, to a temporary file that takes its name only when it is complete. */
-export class CacheWriter {
+export class CacheWriter implements BlockSink {
   private offset = cacheMagic.length;
   private readonly blocks: BlockEntry[] = [];
   private waiting: Buffer[] = [];
@@ -85,10 +86,10 @@ export class CacheWriter {
   }
 
   private async write(buffers: readonly Buffer[]): Promise<void> {
-    for (const buffer of buffers) {
-      let written = 0;
-      while (written < buffer.length) written += (await this.file.write(buffer, written)).bytesWritten;
+    const expected = buffers.reduce((sum, buffer) => sum + buffer.length, 0);
+    const { bytesWritten } = await this.file.writev(buffers);
+    if (bytesWritten !== expected) throw new Error('The disk took only a part of the parsed log.');
+    for (const buffer of buffers)
       if (this.free.length < mostFree) this.free.push(buffer.buffer as ArrayBuffer);
-    }
   }
 }
