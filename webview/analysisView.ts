@@ -4,6 +4,8 @@ import { alphaChart, drawnPoints } from './alphaChart';
 import { element, table } from './dom';
 import { formatCount, formatLower, formatUpper, formatValue } from './format';
 
+/** More would only be scrolled past; the counts tell the rest. */
+const listedRejections = 100;
 const severityWord = { ok: 'OK', warning: 'Warning', error: 'Error' } as const;
 
 /** The whole page of a finished analysis. */
@@ -145,7 +147,7 @@ function rejections(
   openLine: (line: number) => void,
 ): HTMLElement {
   const counts = `${formatCount(rows.lines)} lines: ${formatCount(rows.used)} used, ${formatCount(rows.skipped)} skipped by rule, ${formatCount(rows.rejected)} rejected.`;
-  const items = list.map(({ line, reason }) => {
+  const items = list.slice(0, listedRejections).map(({ line, reason }) => {
     const link = element('button', { class: 'link', type: 'button' }, `Line ${line}`);
     link.addEventListener('click', () => openLine(line));
     return element('li', {}, link, ` ${reason}`);

@@ -33,8 +33,8 @@ async function main(words: string[]): Promise<number> {
       process.stderr.write(`bandit-lens: ${error.message}\n\n${usage}`);
       return exit.badUsage;
     }
-    const fault = faultOf(error);
-    if (json) print(`${JSON.stringify({ error: fault }, null, 2)}\n`);
+    const { details, ...fault } = faultOf(error);
+    if (json) print(`${JSON.stringify({ error: fault, ...details }, null, 2)}\n`);
     process.stderr.write(`bandit-lens: ${fault.message}\n`);
     if (fault.code !== 'defect') return exit.unusableInput;
     if (error instanceof Error) process.stderr.write(`${error.stack}\n`);
@@ -44,10 +44,22 @@ async function main(words: string[]): Promise<number> {
 
 function parse(words: string[]): { values: OptionValues; positionals: string[] } {
   try {
-    return parseArgs({ args: words, options: commandOptions, allowPositionals: true });
+    return parseArgs({ args: joinNegatives(words), options: commandOptions, allowPositionals: true });
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
+}
+
+/** `--reward-range -1,0` means what it says, though a word that starts with a dash is usually an option. */
+function joinNegatives(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const word of words) {
+    const last = joined[joined.length - 1];
+    if (/^-[\d.]/.test(word) && last?.startsWith('--') && !last.includes('='))
+      joined[joined.length - 1] = `${last}=${word}`;
+    else joined.push(word);
+  }
+  return joined;
 }
 
 function print(text: string): 0 {

@@ -10,6 +10,8 @@ export class UserError extends Error {
     message: string,
     /** The 1-based line of the file concerned, where there is one. */
     readonly line?: number,
+    /** What is known all the same, such as the counts of a log that could not be used. */
+    readonly details?: Readonly<Record<string, unknown>>,
   ) {
     super(message);
   }

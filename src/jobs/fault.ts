@@ -14,8 +14,14 @@ const adviceByCode: Record<string, string> = {
 export function faultOf(error: unknown): Fault {
   if (error instanceof UserError) {
     const { code, message, line } = error;
-    if (line === undefined) return { code, message };
-    return { code, line, message: /\bline \d/i.test(message) ? message : `Line ${line}: ${message}` };
+    const details = error.details && { details: error.details };
+    if (line === undefined) return { code, message, ...details };
+    return {
+      code,
+      line,
+      ...details,
+      message: /\bline \d/i.test(message) ? message : `Line ${line}: ${message}`,
+    };
   }
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   if (code !== undefined && code in adviceByCode) {

@@ -8,6 +8,7 @@ export const fault = v.object({
   code: v.string(),
   message: v.string(),
   line: v.exactOptional(v.number()),
+  details: v.exactOptional(v.record(v.string(), v.unknown())),
 });
 export type Fault = v.InferOutput<typeof fault>;
 

@@ -47,6 +47,28 @@ describe('bandit-lens', () => {
     assert.doesNotMatch(err, /\n\s+at /);
   });
 
+  it('takes negative numbers as they are written', () => {
+    const log = folder.file(
+      'costs.jsonl',
+      '{"context":[1],"action":0,"cost":0.25,"propensities":[0.5,0.5]}\n',
+    );
+    const { code, out } = cli('analyze', log, '--reward-range', '-1,0', '--policy', 'logging', '--json');
+    assert.equal(code, 0);
+    assert.equal((JSON.parse(out) as { estimates: { value: number }[] }).estimates[0].value, -0.25);
+  });
+
+  it('tells the counts and reasons of a log it cannot use', () => {
+    const log = folder.file('bad.jsonl', '{"context":[1],"action":0,"reward":1,"propensity":0}\n'.repeat(3));
+    const { code, out } = cli('inspect', log, '--json');
+    const told = JSON.parse(out) as { error: { code: string }; rows: object; rejections: { line: number }[] };
+    assert.deepEqual([code, told.error.code], [3, 'too-many-rejected']);
+    assert.deepEqual(told.rows, { lines: 3, used: 0, skipped: 0, rejected: 3 });
+    assert.deepEqual(
+      told.rejections.map(({ line }) => line),
+      [1, 2, 3],
+    );
+  });
+
   it('tells its version and its usage', () => {
     assert.match(cli('--version').out, /^\d+\.\d+\.\d+\n$/);
     assert.match(cli('--help').out, /^Usage/);

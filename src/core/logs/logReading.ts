@@ -177,5 +177,6 @@ function nothingUsable(tally: Tally): UserError {
     `None of the ${tally.lines} lines is a usable row (${[...skipped, ...reasons].join('; ') || 'there are none'}). ` +
       'Choose a log with labeled events and their propensities.',
     tally.rejections[0]?.line,
+    tally.details(),
   );
 }

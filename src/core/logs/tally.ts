@@ -22,7 +22,8 @@ export type SkipRule =
   | 'checkpoint-line'
   | 'other-position';
 
-const maxListed = 100;
+/** Beyond so many, rejections are only counted: a hostile file must not fill the memory with reasons. */
+const maxListed = 10_000;
 /** Below this many events the share of rejected ones is only judged at the end of the file. */
 const earlyJudgement = 2000;
 
@@ -66,6 +67,13 @@ export class Tally {
         `First reasons: ${reasons.join('; ')}. ` +
         'Correct the file or the schema, or allow a larger share of rejected rows.',
       this.rejections[0]?.line,
+      this.details(),
     );
+  }
+
+  /** What an error about the whole log tells beside its message. */
+  details(): Readonly<Record<string, unknown>> {
+    const { lines, used, skipped, rejected, skippedBy, rejections } = this;
+    return { rows: { lines, used, skipped, rejected }, skippedBy, rejections };
   }
 }
