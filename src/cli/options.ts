@@ -74,7 +74,9 @@ function gather<S extends v.ObjectSchema<v.ObjectEntries, undefined>>(
   const given: Record<string, unknown> = {};
   for (const name of Object.keys(schema.entries)) {
     const value = (values as Record<string, string | boolean | undefined>)[kebab(name)];
-    if (value !== undefined && name !== 'schema')
+    // `auto` is the word for leaving the choice to us.
+    const left = name === 'schema' || (name === 'format' && value === 'auto');
+    if (value !== undefined && !left)
       given[name] = typeof value === 'string' ? interpret(name, value) : value;
   }
   const outcome = v.safeParse(schema, given);

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { certifyPolicy } from '../core/analysis';
-import { certificateJson, encodeNumbers } from '../core/bounds/certificateText';
+import { certificateJson, encodeNumbers, serializeCertificate } from '../core/bounds/certificateText';
 import { Cancelled, type JobControl } from '../core/control';
 import { plainEngine } from '../core/learning/plainEngine';
 import { trainOnLog } from '../core/learning/trainOnLog';
@@ -43,6 +43,7 @@ export async function trainPolicy(job: TrainJob, control: JobControl): Promise<T
       version,
       progress: () => control.checkpoint(),
     });
+    writeAtomically(certificatePath(job.out), serializeCertificate(certificate));
     writeAtomically(job.out, text);
     checkpoint.remove();
     return {
@@ -57,4 +58,9 @@ export async function trainPolicy(job: TrainJob, control: JobControl): Promise<T
   } finally {
     log.close();
   }
+}
+
+/** The certificate of NAME.policy.json is NAME.certificate.json, beside it. */
+function certificatePath(policy: string): string {
+  return `${policy.replace(/(\.policy)?\.json$/, '')}.certificate.json`;
 }

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { cli } from '../support/cli';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
@@ -67,6 +69,37 @@ describe('bandit-lens', () => {
       told.rejections.map(({ line }) => line),
       [1, 2, 3],
     );
+  });
+
+  it('trains, and verifies what it wrote, until anything changes', () => {
+    const log = folder.file('train.jsonl', syntheticLog(1500));
+    const policy = join(folder.path, 'news.policy.json');
+    const certificate = join(folder.path, 'news.certificate.json');
+    const trained = cli('train', log, '--out', policy, '--epochs', '5', '--json');
+    assert.equal(trained.code, 0, trained.err);
+    const told = JSON.parse(trained.out) as {
+      policy: string;
+      certificate: { rows: string };
+      history: unknown[];
+    };
+    assert.deepEqual([told.policy, told.certificate.rows, told.history.length], [policy, 'hold-out', 5]);
+    const verify = (...words: string[]): [number | null, boolean] => {
+      const { code, out } = cli('verify', ...words, '--json');
+      return [code, (JSON.parse(out) as { valid: boolean }).valid];
+    };
+    assert.deepEqual(verify(certificate, '--log', log, '--policy', policy), [0, true]);
+    const forged = folder.file(
+      'forged.json',
+      readFileSync(certificate, 'utf8').replace('"delta": 0.05', '"delta": 0.01'),
+    );
+    assert.deepEqual(verify(forged, '--log', log, '--policy', policy), [3, false]);
+    const longer = folder.file('longer.jsonl', syntheticLog(1501));
+    assert.deepEqual(verify(certificate, '--log', longer, '--policy', policy), [3, false]);
+    const other = folder.file(
+      'other.policy.json',
+      readFileSync(policy, 'utf8').replace('"seed": 0', '"seed": 1'),
+    );
+    assert.deepEqual(verify(certificate, '--log', log, '--policy', other), [3, false]);
   });
 
   it('tells its version and its usage', () => {
