@@ -86,7 +86,7 @@ function checkRow(batch: LogBatch, i: number, actionCount: number, probabilities
   if (!(action >= 0 && action < actionCount)) {
     throw new UserError(
       'unknown-action',
-      `Line ${line}: there is no action ${action}; this log has actions 0 to ${actionCount - 1}. Set --actions.`,
+      `Line ${line}: there is no action ${action}; this log has actions 0 to ${actionCount - 1}. State their number ("actions" in the schema, or --actions).`,
       line,
     );
   }

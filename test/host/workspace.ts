@@ -12,6 +12,7 @@ export function makeWorkspace(folder: string): string {
     'binary.jsonl': Uint8Array.from({ length: 512 }, (_, i) => (i * 37) % 256),
     'unlogged.jsonl': '{"context":[0.1],"action":0,"reward":1}\n{"context":[0.2],"action":1,"reward":0}\n',
     'ambiguous.jsonl': syntheticLog(300).replaceAll('"reward":', '"click":0,"reward":'),
+    'table.csv': 'x,action,reward,propensity\n0.5,0,1,0.25\n0.1,1,0,0.5\n',
     'notes.txt': 'Not a log.\n',
     'first.jsonl': syntheticLog(100),
     '.vscode/settings.json': '{ "banditLens.analyzeOnOpen": ["first.jsonl"] }\n',

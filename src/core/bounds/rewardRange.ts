@@ -23,7 +23,7 @@ export function costOf(reward: number, range: RewardRange, line: number): number
     throw new UserError(
       'reward-out-of-range',
       `Line ${line}: the reward ${reward} lies outside the declared range ${range.min} to ${range.max}. ` +
-        'Declare the true range of rewards (--reward-range MIN,MAX), or correct the line.',
+        'Declare the true range of rewards (the setting banditLens.rewardRange, or --reward-range MIN,MAX), or correct the line.',
       line,
     );
   }

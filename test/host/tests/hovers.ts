@@ -33,6 +33,15 @@ export function hovers(): void {
       assert.ok(text.includes(`Smoothed weight ${Number(weight.toPrecision(6))}`), text);
     });
 
+    it('tells the same of a row of a table, and nothing of its header', async () => {
+      const table = inWorkspace('table.csv');
+      await vscode.window.showTextDocument(table);
+      let text = '';
+      await until('the hover answers', async () => (text = await hoverText(table, 2)) !== '');
+      assert.match(text, /Action 1[^]*Propensity 0\.5/);
+      assert.equal(await hoverText(table, 0), '');
+    });
+
     it('says what is wrong with a row that cannot be used', async () => {
       const bad = inWorkspace('unlogged.jsonl');
       await vscode.window.showTextDocument(bad);

@@ -59,7 +59,7 @@ export function detectMapping(
     throw missing(
       'no-propensity',
       'a propensity',
-      '"propensity" or "distribution", or use --uniform-logging if actions were chosen uniformly at random',
+      '"propensity" or "distribution"; or say "uniformLogging": true there (--uniform-logging) if actions were chosen uniformly at random',
       names,
     );
   }

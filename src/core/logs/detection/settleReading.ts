@@ -70,7 +70,7 @@ export function fromRecords(
   if (samples.length === 0) {
     throw new UserError(
       'no-rows',
-      'None of the first lines can be read as a row. Check the format of the file, or name it with --format.',
+      'None of the first lines can be read as a row. Check the file, or name its format ("format" in .banditlens/schemas.json, or --format).',
       1,
     );
   }
