@@ -7,10 +7,19 @@ import { commandOptions, type OptionValues } from './options';
 import type { Command } from './command';
 import { inspect } from './inspect';
 import { clearProgress } from './progress';
+import { exportPolicy, score } from './score';
 import { train } from './train';
 import { UsageError, usage } from './usage';
 
-const commands: Readonly<Record<string, Command>> = { inspect, analyze, train, certify, verify };
+const commands: Readonly<Record<string, Command>> = {
+  inspect,
+  analyze,
+  train,
+  certify,
+  verify,
+  score,
+  export: exportPolicy,
+};
 
 /** Exit codes of the contract. */
 const exit = { done: 0, defect: 1, badUsage: 2, unusableInput: 3 } as const;

@@ -11,6 +11,8 @@ Commands
   train LOG --out POLICY                   train a policy and certify it on held-out rows
   certify LOG --policy P --out CERT        write the certificate document of a policy
   verify CERT --log LOG --policy P         recompute a certificate; exit 0 only when it holds
+  score POLICY CONTEXTS                    action probabilities for contexts, one JSON a line
+  export POLICY --out FILE.npz             the policy as a NumPy archive
 
 P is logging, uniform (the default), greedy, always:K, file:POLICY.json or predictions:FILE.
 

@@ -1,5 +1,5 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import type { ReadingOptions } from '../../core/logs/readingOptions';
 import { type LogSchema, parseSchema } from '../../core/logs/schema';
 import {
@@ -9,6 +9,7 @@ import {
   withSchema,
 } from '../../core/logs/workspaceSchemas';
 import { UserError } from '../../core/userError';
+import { writeAtomically } from '../atomicWrite';
 
 /** The mapping in the file of --schema. */
 export async function readSchemaFile(path: string): Promise<LogSchema> {
@@ -46,9 +47,7 @@ export async function saveWorkspaceSchema(
   const path = schemasPath(workspace);
   const text = await readFile(path, 'utf8').catch(() => undefined);
   const files = relative(workspace, log).replaceAll('\\', '/');
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(`${path}.tmp`, withSchema(text, { files, ...entry }));
-  await rename(`${path}.tmp`, path);
+  writeAtomically(path, withSchema(text, { files, ...entry }));
 }
 
 function schemasPath(workspace: string): string {

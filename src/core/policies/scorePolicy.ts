@@ -1,0 +1,40 @@
+import { featureApplier } from '../logs/features/applyFeatureMap';
+import type { FeatureMap } from '../logs/features/featureMap';
+import type { LogBatch } from '../logs/loggedData';
+import { trainedPolicy } from './trainedPolicy';
+import type { PolicyDocument } from './policyDocument';
+
+/** π(·|x) for contexts that were in no log, in the order of the policy's actions. */
+export function policyScorer(document: PolicyDocument): (contexts: readonly unknown[]) => Float64Array[] {
+  const apply = featureApplier(document.features.map as FeatureMap);
+  const policy = trainedPolicy(document);
+  const K = document.actions.length;
+  return (contexts) => {
+    const out = new Float64Array(contexts.length * K);
+    policy.probabilities(batchOf(contexts.map(apply)), K, out);
+    return contexts.map((_, row) => out.slice(row * K, (row + 1) * K));
+  };
+}
+
+/** Rows that have features and nothing else: all that a policy looks at. */
+function batchOf(rows: readonly { indices: Uint32Array; values: Float64Array }[]): LogBatch {
+  const offsets = new Uint32Array(rows.length + 1);
+  rows.forEach(({ indices }, row) => (offsets[row + 1] = offsets[row] + indices.length));
+  const indices = new Uint32Array(offsets[rows.length]);
+  const values = new Float64Array(offsets[rows.length]);
+  rows.forEach((entries, row) => {
+    indices.set(entries.indices, offsets[row]);
+    values.set(entries.values, offsets[row]);
+  });
+  const unused = new Float64Array(rows.length);
+  return {
+    length: rows.length,
+    firstRow: 0,
+    lines: Uint32Array.from(rows, (_, row) => row + 1),
+    events: Uint32Array.from(rows, (_, row) => row),
+    actions: new Int32Array(rows.length),
+    rewards: unused,
+    propensities: unused,
+    features: { kind: 'sparse', offsets, indices, values },
+  };
+}

@@ -1,0 +1,58 @@
+import { createReadStream, readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { parsePolicy } from '../core/policies/policyDocument';
+import { policyScorer } from '../core/policies/scorePolicy';
+import { UserError } from '../core/userError';
+
+const batchRows = 1024;
+
+export interface Scores {
+  readonly actions: readonly string[];
+  /** Calls back with the probabilities of every context, in order. */
+  forEach(use: (probabilities: Float64Array) => void): Promise<void>;
+}
+
+/** A policy's action probabilities for a file of contexts: JSON lines, each a context or an object that holds one. */
+export function scoreContexts(policyPath: string, contextsPath: string): Scores {
+  const document = parsePolicy(readFileSync(policyPath, 'utf8'));
+  const score = policyScorer(document);
+  return {
+    actions: document.actions,
+    async forEach(use) {
+      let waiting: unknown[] = [];
+      const flush = (): void => {
+        score(waiting).forEach(use);
+        waiting = [];
+      };
+      let line = 0;
+      for await (const text of createInterface({
+        input: createReadStream(contextsPath),
+        crlfDelay: Infinity,
+      })) {
+        line++;
+        if (text.trim() === '') continue;
+        waiting.push(contextOf(text, line));
+        if (waiting.length >= batchRows) flush();
+      }
+      flush();
+    },
+  };
+}
+
+function contextOf(text: string, line: number): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new UserError('bad-context', `Line ${line} is not valid JSON. Write one context a line.`, line);
+  }
+  const holder = value as { context?: unknown } | null;
+  if (typeof holder !== 'object' || holder === null) {
+    throw new UserError(
+      'bad-context',
+      `Line ${line} is no context: write a list of numbers or an object.`,
+      line,
+    );
+  }
+  return holder.context ?? value;
+}

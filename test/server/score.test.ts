@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../../scripts/paths';
+import { cli } from '../support/cli';
+import { syntheticLog } from '../support/syntheticLog';
+import { temporaryFolder } from '../support/temporary';
+
+/** A python3 that has NumPy, wherever it is. */
+const python = ['python3', '/usr/bin/python3'].find(
+  (name) => spawnSync(name, ['-c', 'import numpy'], { stdio: 'ignore' }).status === 0,
+);
+
+describe('a policy outside the editor', () => {
+  const folder = temporaryFolder();
+  const contexts = ['[0.1,-0.2,0.3,0.4]', '{"context":[1,0,0,-1]}', '[0,0,0,0]'];
+  const trained: Record<string, string> = {};
+  before(() => {
+    const log = folder.file('log.jsonl', syntheticLog(800));
+    for (const kind of ['softmax', 'gaussian', 'mixed-logit']) {
+      trained[kind] = join(folder.path, `${kind}.policy.json`);
+      const { code, err } = cli('train', log, '--class', kind, '--epochs', '3', '--out', trained[kind]);
+      assert.equal(code, 0, err);
+    }
+    folder.file('contexts.jsonl', `${contexts.join('\n')}\n`);
+  });
+
+  const score = (policy: string): number[][] => {
+    const { out } = cli('score', policy, join(folder.path, 'contexts.jsonl'), '--json');
+    return (JSON.parse(out) as { probabilities: number[][] }).probabilities;
+  };
+
+  it('scores contexts: probabilities that sum to one, uniform where nothing is known', () => {
+    for (const policy of Object.values(trained)) {
+      const rows = score(policy);
+      assert.equal(rows.length, 3);
+      for (const row of rows) assert.ok(Math.abs(row.reduce((sum, p) => sum + p, 0) - 1) < 1e-9);
+      assert.deepEqual(rows[2], [1 / 3, 1 / 3, 1 / 3]);
+      assert.notDeepEqual(rows[0], rows[1]);
+    }
+  });
+
+  it('names the line of a context it cannot read', () => {
+    const bad = folder.file('bad.jsonl', '[1,2,3,4]\nnonsense\n');
+    const { code, err } = cli('score', trained['softmax'], bad);
+    assert.equal(code, 3);
+    assert.match(err, /Line 2 is not valid JSON/);
+  });
+
+  it('scores the same in Python, by the snippet of the docs', function () {
+    if (python === undefined) {
+      console.log('      SKIPPED: no python3 with NumPy is installed here.');
+      return this.skip();
+    }
+    const snippet =
+      /```python\n([^]*?)```/.exec(readFileSync(join(root, 'docs', 'python.md'), 'utf8'))?.[1] ?? '';
+    for (const kind of ['softmax', 'gaussian']) {
+      const archive = join(folder.path, `${kind}.npz`);
+      assert.equal(cli('export', trained[kind], '--out', archive).code, 0);
+      const program = `${snippet}
+import json, sys
+policy = Policy(sys.argv[1])
+print(json.dumps([list(policy.probabilities(x)) for x in [[0.1,-0.2,0.3,0.4],[1,0,0,-1],[0,0,0,0]]]))`;
+      const ran: { stdout: string; stderr: string } = spawnSync(python, ['-c', program, archive], {
+        encoding: 'utf8',
+      });
+      const theirs = JSON.parse(ran.stdout || '[]') as number[][];
+      assert.equal(theirs.length, 3, ran.stderr);
+      score(trained[kind]).forEach((row, i) =>
+        row.forEach((p, a) =>
+          assert.ok(Math.abs(p - theirs[i][a]) < 1e-9, `${kind} ${i} ${a}: ${p} ${theirs[i][a]}`),
+        ),
+      );
+    }
+  });
+});
