@@ -5,6 +5,7 @@ import { analyze } from './analyze';
 import { certify, verify } from './certify';
 import { commandOptions, type OptionValues } from './options';
 import type { Command } from './command';
+import { compare } from './compare';
 import { inspect } from './inspect';
 import { clearProgress } from './progress';
 import { exportPolicy, score } from './score';
@@ -15,6 +16,7 @@ const commands: Readonly<Record<string, Command>> = {
   inspect,
   analyze,
   train,
+  compare,
   certify,
   verify,
   score,

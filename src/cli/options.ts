@@ -52,6 +52,9 @@ export const commandOptions = {
   'hold-out': text,
   engine: text,
   out: text,
+  classes: text,
+  objectives: text,
+  alphas: text,
   log: text,
 } as const satisfies ParseArgsConfig['options'];
 
@@ -98,7 +101,7 @@ function interpret(name: string, word: string): unknown {
   return numberOrText(word);
 }
 
-function numberOrText(word: string): number | string {
+export function numberOrText(word: string): number | string {
   return word.trim() !== '' && Number.isFinite(Number(word)) ? Number(word) : word;
 }
 

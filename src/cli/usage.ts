@@ -9,6 +9,7 @@ Commands
   inspect LOG                              format, mapping, counts and checks
   analyze LOG [--policy P]                 estimates, the alpha curve and a certificate
   train LOG --out POLICY                   train a policy and certify it on held-out rows
+  compare LOG --out FOLDER                 train several methods, certified for picking the best
   certify LOG --policy P --out CERT        write the certificate document of a policy
   verify CERT --log LOG --policy P         recompute a certificate; exit 0 only when it holds
   score POLICY CONTEXTS                    action probabilities for contexts, one JSON a line
@@ -37,6 +38,7 @@ Training
                            lp-exponential-smoothing, lp-london, svp or ips
   --alpha A|auto --lambda optimal|program|L --tau T --penalties L1,L2,L3
   --epochs N --batch N --learning-rate R --prior-split S --hold-out S
+  --classes C,… --objectives O,… --alphas A,…   what compare trains
   --engine E               auto (default), wasm-relaxed-simd, wasm-simd or typescript
 
   --seed S                 every random choice follows from it (default 0)

@@ -14,8 +14,15 @@ import { openForJob } from './openForJob';
 import { TrainingCheckpoint } from './trainingCheckpoint';
 import { version } from './version';
 
-/** Trains a policy on a log, certifies it on the rows it has not seen, and writes it. */
-export async function trainPolicy(job: TrainJob, control: JobControl): Promise<TrainingReport> {
+/**
+ * Trains a policy on a log, certifies it on the rows it has not seen, and writes it. A policy that will be compared with
+ * others on the same rows is certified at δ over their number, so that the best of them may be picked by looking.
+ */
+export async function trainPolicy(
+  job: TrainJob,
+  control: JobControl,
+  comparisons = 1,
+): Promise<TrainingReport> {
   const log = await openForJob(job, control, 0);
   const { engine, ...options } = job.training ?? {};
   const engines = trainingEngines(engine);
@@ -37,6 +44,7 @@ export async function trainPolicy(job: TrainJob, control: JobControl): Promise<T
       ...(options.delta !== undefined && { delta: options.delta }),
       ...(options.rewardRange && { rewardRange: options.rewardRange }),
       seed: document.seed,
+      comparisons,
       logSha256: log.sha256,
       policySha256: sha256(text),
       engine: plainEngine.name,

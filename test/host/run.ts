@@ -82,7 +82,11 @@ async function listenForExit(page: Page): Promise<{ exit: Promise<number> }> {
 }
 
 async function onDesktop(run: string, workspace: string): Promise<Results> {
-  const executable = await downloadAndUnzipVSCode({ cachePath: cacheDirectory });
+  const executable = await downloadAndUnzipVSCode({ cachePath: cacheDirectory }).catch((error: Error) => {
+    throw new Error(
+      `Desktop VS Code could not be downloaded (${error.message}). Without a download, use npm run test:host.`,
+    );
+  });
   const data = ['--user-data-dir', join(run, 'user'), '--extensions-dir', join(run, 'extensions')];
   const [cli, ...cliArgs] = resolveCliArgsFromVSCodeExecutablePath(executable);
   execFileSync(cli, [...cliArgs, ...data, '--install-extension', vsix], { stdio: 'inherit' });
