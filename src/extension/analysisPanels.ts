@@ -14,6 +14,8 @@ interface Page {
   readonly panel: vscode.WebviewPanel;
   /** What the page shows; sent again whenever it says it is ready, because a hidden page is thrown away. */
   last: ToPage;
+  /** The policy looked at, in the words of the command line. */
+  policy: string | undefined;
   running?: vscode.CancellationTokenSource;
   closed: boolean;
 }
@@ -27,16 +29,23 @@ export class AnalysisPanels implements vscode.Disposable {
     private readonly server: BackgroundServer,
   ) {}
 
-  /** Shows the page of a log and fills it; returns how that went. */
-  async analyze(log: vscode.Uri): Promise<string> {
+  /** Shows the page of a log and fills it, for the policy last looked at there or another; returns how that went. */
+  async analyze(log: vscode.Uri, policyFile?: string): Promise<string> {
     const page = this.pages.get(log.toString()) ?? this.open(log);
     page.panel.reveal();
+    page.policy = policyFile === undefined ? page.policy : `file:${policyFile}`;
     page.running?.cancel();
     const running = (page.running = new vscode.CancellationTokenSource());
     const file = basename(log.fsPath);
     this.show(page, { type: 'progress', file, fraction: 0, message: 'Reading the log' });
     const outcome = await this.server.analyze(
-      { kind: 'analyze', path: log.fsPath, home: homeOf(log), judging: claimSettings(log) },
+      {
+        kind: 'analyze',
+        path: log.fsPath,
+        home: homeOf(log),
+        judging: claimSettings(log),
+        ...(page.policy !== undefined && { policy: page.policy }),
+      },
       running.token,
       (progress) => this.show(page, { type: 'progress', file, ...progress }),
     );
@@ -76,7 +85,7 @@ export class AnalysisPanels implements vscode.Disposable {
       },
     );
     const empty: ToPage = { type: 'progress', file: basename(log.fsPath), fraction: 0, message: '' };
-    const page: Page = { panel, last: empty, closed: false };
+    const page: Page = { panel, last: empty, policy: undefined, closed: false };
     this.pages.set(log.toString(), page);
     panel.onDidDispose(() => {
       page.closed = true;

@@ -38,11 +38,11 @@ export async function trainCommand(
 
 function announce(report: TrainingReport, panels: AnalysisPanels, log: vscode.Uri): void {
   const openPolicy = 'Open Policy';
-  const analyze = 'Analyze the Log';
+  const showPage = 'Show Its Page';
   void vscode.window
-    .showInformationMessage(report.certificate.statement, openPolicy, analyze)
+    .showInformationMessage(report.certificate.atLeast.statement, showPage, openPolicy)
     .then((choice) => {
       if (choice === openPolicy) void vscode.window.showTextDocument(vscode.Uri.file(report.policy));
-      if (choice === analyze) void panels.analyze(log);
+      if (choice === showPage) void panels.analyze(log, report.policy);
     });
 }

@@ -88,6 +88,8 @@ const actions: Readonly<Record<string, Action>> = {
     await notification.first().hover({ timeout: 20_000 });
     await notification.locator('.monaco-button', { hasText: 'Cancel' }).first().click();
   },
+  notificationButton: (page, label) =>
+    page.locator('.notifications-toasts .monaco-button', { hasText: label }).first().click(),
   notifications: (page) =>
     page.locator('.notifications-toasts .notification-list-item-message').allTextContents(),
 };

@@ -6,7 +6,7 @@ import { api, closeEverything, inWorkspace, until } from '../support';
 
 interface Outcome {
   status: string;
-  result?: { policy: string; certificate: { statement: string }; history: unknown[] };
+  result?: { policy: string; certificate: { atLeast: { statement: string } }; history: unknown[] };
   fault?: { code: string; message: string };
 }
 
@@ -38,11 +38,15 @@ export function training(): void {
       assert.equal(status, 'ok');
       assert.equal(result?.history.length, 20);
       assert.ok(JSON.parse(readFileSync(result.policy, 'utf8')));
-      const { statement } = result.certificate;
+      const { statement } = result.certificate.atLeast;
       await until('the certificate is told', async () =>
         ((await drive('notifications')) as string[]).includes(statement),
       );
       await drive('screenshot', 'trained');
+      await drive('notificationButton', 'Show Its Page');
+      const page = (await drive('readPage', 'news.jsonl')) as { facts: Record<string, string> };
+      await drive('screenshot', 'trained-page');
+      assert.equal(page.facts['Policy'], 'trained gaussian');
     });
 
     it('starts from the command palette and asks for the log', async () => {
