@@ -51,31 +51,44 @@ function definitions(name: string, entries: readonly (readonly [string, string])
 
 function verdict(report: AnalysisReport): HTMLElement {
   const { certificate, theorem1 } = report;
-  const { alpha, lambda, delta, kind, bound, n, atLeast, improvement, withheld } = certificate;
+  const { alpha, lambda, delta, kind, bound, n, improvement } = certificate;
   const status = verdictStatus(certificate);
   const details = `Bound: ${bound}, ${kind} · α = ${formatValue(alpha)} · λ = ${formatValue(lambda)} · δ = ${delta} · n = ${formatCount(n)}`;
-  const claims =
-    withheld === null
-      ? [
-          element('p', { class: 'claim' }, atLeast.statement),
-          element(
-            'p',
-            { class: 'claim' },
-            improvement.atLeast.certified ? improvement.atLeast.message : improvement.message,
-          ),
-        ]
-      : [element('p', { class: 'claim' }, withheld)];
+  const [headline, ...claims] = sentences(certificate);
   return element(
     'section',
     { class: 'verdict', 'data-status': status.kind, 'aria-labelledby': 'certificate' },
     element('h2', { id: 'certificate' }, `${status.icon} ${status.word}`),
-    element('p', { class: 'statement' }, certificate.statement),
+    element('p', { class: 'statement' }, headline),
     figures(report),
-    ...claims,
+    ...[...claims, improvement.atLeast.message].map((claim) => element('p', { class: 'claim' }, claim)),
     element('p', { class: 'details' }, details),
     ...(theorem1 === null ? [] : [element('p', { class: 'details' }, theorem1Line(theorem1))]),
     assumptions(certificate.assumptions),
   );
+}
+
+type Certificate = AnalysisReport['certificate'];
+
+/** What is claimed, the most telling first. Each claim holds by itself. */
+function sentences(certificate: Certificate): string[] {
+  const { statement, atLeast, withheld } = certificate;
+  if (withheld !== null || statement === atLeast.statement) return [statement];
+  if (boundsValue(certificate)) return [statement, atLeast.statement];
+  if (!boundsBelow(certificate)) return [statement];
+  return [
+    atLeast.statement,
+    'The two-sided interval is the whole range of rewards: so few rows do not narrow it.',
+  ];
+}
+
+/** Whether the interval says more than the declared range does. */
+function boundsValue({ value, rewardRange }: Certificate): boolean {
+  return value.lower !== rewardRange.min || value.upper !== rewardRange.max;
+}
+
+function boundsBelow({ atLeast, rewardRange }: Certificate): boolean {
+  return typeof atLeast.value === 'number' && atLeast.value > rewardRange.min;
 }
 
 /** The numbers behind the sentences. The estimate is the unbiased one: the bounds' own is biased wherever α < 1. */
@@ -96,15 +109,15 @@ interface Status {
 }
 
 /** Told by icon, word and color, never by color alone. */
-function verdictStatus({ withheld, improvement, value, atLeast }: AnalysisReport['certificate']): Status {
+function verdictStatus(certificate: Certificate): Status {
+  const { withheld, improvement } = certificate;
   if (withheld !== null) return { kind: 'nothing', icon: '✕', word: 'No certificate' };
   if (improvement.certified || improvement.atLeast.certified) {
     return { kind: 'improves', icon: '✓', word: 'Certified improvement' };
   }
-  const informative = value.lower !== value.upper && (atLeast.value !== 0 || value.lower !== 0);
-  return informative
+  return boundsValue(certificate) || boundsBelow(certificate)
     ? { kind: 'certified', icon: '✓', word: 'Certified' }
-    : { kind: 'nothing', icon: '○', word: 'Too little to certify' };
+    : { kind: 'nothing', icon: '○', word: 'Too few rows to certify anything' };
 }
 
 function theorem1Line({ alpha, lambda, value }: NonNullable<AnalysisReport['theorem1']>): string {

@@ -11,5 +11,9 @@ export const train: Command = async (words, values) => {
     { kind: 'train', path, out, reading, training: trainingFrom(values) },
     progressOnTerminal(),
   );
-  return { document: report, text: `${report.certificate.statement}\nThe policy is in ${report.policy}.\n` };
+  const { statement, atLeast } = report.certificate;
+  const text = [...new Set([statement, atLeast.statement]), `The policy is in ${report.policy}.`, ''].join(
+    '\n',
+  );
+  return { document: report, text };
 };

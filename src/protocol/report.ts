@@ -46,6 +46,7 @@ export const certificate = v.looseObject({
   atLeast: v.looseObject({ statement: v.string(), value: boundValue, bound: v.string() }),
   improvement: v.looseObject({ ...claim.entries, loggingValue: interval, atLeast: claim }),
   withheld: v.nullable(v.string()),
+  rewardRange: v.object({ min: v.number(), max: v.number() }),
   delta: v.number(),
   n: v.number(),
   assumptions: v.array(v.object({ name: v.string(), status: v.string(), message: v.string() })),
