@@ -1,5 +1,6 @@
 import type { Chart } from 'chart.js';
 import type { AnalysisReport, Finding } from '../src/protocol/report';
+import { claimsAnything, claimsOf } from '../src/core/bounds/claims';
 import { alphaChart, drawnPoints } from './alphaChart';
 import { element, table } from './dom';
 import { formatCount, formatLower, formatUpper, formatValue } from './format';
@@ -54,7 +55,7 @@ function verdict(report: AnalysisReport): HTMLElement {
   const { alpha, lambda, delta, kind, bound, n, improvement } = certificate;
   const status = verdictStatus(certificate);
   const details = `Bound: ${bound}, ${kind} · α = ${formatValue(alpha)} · λ = ${formatValue(lambda)} · δ = ${delta} · n = ${formatCount(n)}`;
-  const [headline, ...claims] = sentences(certificate);
+  const [headline, ...claims] = claimsOf(certificate);
   return element(
     'section',
     { class: 'verdict', 'data-status': status.kind, 'aria-labelledby': 'certificate' },
@@ -69,27 +70,6 @@ function verdict(report: AnalysisReport): HTMLElement {
 }
 
 type Certificate = AnalysisReport['certificate'];
-
-/** What is claimed, the most telling first. Each claim holds by itself. */
-function sentences(certificate: Certificate): string[] {
-  const { statement, atLeast, withheld } = certificate;
-  if (withheld !== null || statement === atLeast.statement) return [statement];
-  if (boundsValue(certificate)) return [statement, atLeast.statement];
-  if (!boundsBelow(certificate)) return [statement];
-  return [
-    atLeast.statement,
-    'The two-sided interval is the whole range of rewards: so few rows do not narrow it.',
-  ];
-}
-
-/** Whether the interval says more than the declared range does. */
-function boundsValue({ value, rewardRange }: Certificate): boolean {
-  return value.lower !== rewardRange.min || value.upper !== rewardRange.max;
-}
-
-function boundsBelow({ atLeast, rewardRange }: Certificate): boolean {
-  return typeof atLeast.value === 'number' && atLeast.value > rewardRange.min;
-}
 
 /** The numbers behind the sentences. The estimate is the unbiased one: the bounds' own is biased wherever α < 1. */
 function figures({ certificate: { value, atLeast }, estimates }: AnalysisReport): HTMLElement {
@@ -115,7 +95,7 @@ function verdictStatus(certificate: Certificate): Status {
   if (improvement.certified || improvement.atLeast.certified) {
     return { kind: 'improves', icon: '✓', word: 'Certified improvement' };
   }
-  return boundsValue(certificate) || boundsBelow(certificate)
+  return claimsAnything(certificate)
     ? { kind: 'certified', icon: '✓', word: 'Certified' }
     : { kind: 'nothing', icon: '○', word: 'Too few rows to certify anything' };
 }

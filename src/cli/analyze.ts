@@ -1,3 +1,4 @@
+import { claimsOf } from '../core/bounds/claims';
 import { analyzeLog } from '../jobs/analyzeLog';
 import type { Command } from './command';
 import { describe } from './inspect';
@@ -21,7 +22,7 @@ export const analyze: Command = async (words, values) => {
     describe(path, report).trimEnd(),
     '',
     `Policy: ${report.policy}`,
-    ...new Set([report.certificate.statement, report.certificate.atLeast.statement]),
+    ...claimsOf(report.certificate),
     report.certificate.improvement.atLeast.message,
     'Estimates of its value:',
     ...estimates,

@@ -1,3 +1,4 @@
+import { claimsOf } from '../core/bounds/claims';
 import { trainPolicy } from '../jobs/trainPolicy';
 import type { Command } from './command';
 import { needed, onlyWord, readingFrom, trainingFrom } from './options';
@@ -11,9 +12,6 @@ export const train: Command = async (words, values) => {
     { kind: 'train', path, out, reading, training: trainingFrom(values) },
     progressOnTerminal(),
   );
-  const { statement, atLeast } = report.certificate;
-  const text = [...new Set([statement, atLeast.statement]), `The policy is in ${report.policy}.`, ''].join(
-    '\n',
-  );
+  const text = [...claimsOf(report.certificate), `The policy is in ${report.policy}.`, ''].join('\n');
   return { document: report, text };
 };

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { claimsOf } from '../core/bounds/claims';
 import type { AnalysisPanels } from './analysisPanels';
 import type { BackgroundServer, Outcome } from './backgroundServer';
 import { chooseLog, homeOf, resultPath } from './logFiles';
@@ -40,7 +41,7 @@ function announce(report: TrainingReport, panels: AnalysisPanels, log: vscode.Ur
   const openPolicy = 'Open Policy';
   const showPage = 'Show Its Page';
   void vscode.window
-    .showInformationMessage(report.certificate.atLeast.statement, showPage, openPolicy)
+    .showInformationMessage(claimsOf(report.certificate)[0], showPage, openPolicy)
     .then((choice) => {
       if (choice === openPolicy) void vscode.window.showTextDocument(vscode.Uri.file(report.policy));
       if (choice === showPage) void panels.analyze(log, report.policy);

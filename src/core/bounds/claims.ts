@@ -1,0 +1,23 @@
+/** What the sentences of a certificate are made from, as it stands in its document. */
+export interface ClaimedCertificate {
+  readonly statement: string;
+  readonly value: { readonly lower: number | string; readonly upper: number | string };
+  readonly atLeast: { readonly statement: string; readonly value: number | string };
+  readonly rewardRange: { readonly min: number; readonly max: number };
+  readonly withheld: string | null;
+}
+
+/** The claims a person should read, the most telling first. Each holds by itself; none says less than another does. */
+export function claimsOf(certificate: ClaimedCertificate): string[] {
+  const { statement, atLeast, value, rewardRange, withheld } = certificate;
+  const boundedAbove = value.upper !== rewardRange.max;
+  if (withheld === null && !boundedAbove && Number(atLeast.value) > Number(value.lower))
+    return [atLeast.statement];
+  return withheld === null && boundedAbove ? [statement, atLeast.statement] : [statement];
+}
+
+/** Whether anything is claimed beyond what the declared range says by itself. */
+export function claimsAnything({ value, atLeast, rewardRange, withheld }: ClaimedCertificate): boolean {
+  const { min, max } = rewardRange;
+  return withheld === null && (value.lower !== min || value.upper !== max || Number(atLeast.value) > min);
+}

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { claimsAnything, claimsOf, type ClaimedCertificate } from '../../../src/core/bounds/claims';
+
+const make = (
+  lower: number,
+  upper: number,
+  least: number,
+  withheld: string | null = null,
+): ClaimedCertificate => ({
+  statement: 'interval',
+  value: { lower, upper },
+  atLeast: { statement: 'at least', value: least },
+  rewardRange: { min: 0, max: 1 },
+  withheld,
+});
+
+describe('the claims of a certificate', () => {
+  it('are both where both say something', () => {
+    assert.deepEqual(claimsOf(make(0.2, 0.8, 0.4)), ['interval', 'at least']);
+  });
+  it('leave out an interval that is only a weaker "at least"', () => {
+    assert.deepEqual(claimsOf(make(0.1, 1, 0.4)), ['at least']);
+    assert.deepEqual(claimsOf(make(0, 1, 0.4)), ['at least']);
+  });
+  it('say once that nothing is certified', () => {
+    assert.deepEqual(claimsOf(make(0, 1, 0)), ['interval']);
+    assert.equal(claimsAnything(make(0, 1, 0)), false);
+    assert.deepEqual(claimsOf(make(0.2, 0.8, 0.4, 'weights')), ['interval']);
+    assert.equal(claimsAnything(make(0.2, 0.8, 0.4, 'weights')), false);
+  });
+});
