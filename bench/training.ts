@@ -1,0 +1,108 @@
+/**
+ * One training step (batch 1,024: forward, gradient, Adam) of every engine against PyTorch on one thread: the authors'
+ * sampling, and the quadrature with its gradient in closed form. Medians of one run; the ratios are what counts. Run
+ * with `npx tsx bench/training.ts [rounds]`, after `npm run build`.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { engineNames, trainingEngines } from '../src/jobs/engines';
+import { median, ourSteps } from './training/ourSteps';
+import { measuredPeak } from './training/peak';
+import { makeProblem, type Problem } from './training/problem';
+import { ensureTorch, TorchPeer, writeProblem, type PeerMethod } from './training/torchPeer';
+
+const rounds = Number(process.argv[2] ?? 3);
+const batch = 1024;
+const rows = 4 * batch;
+const rate = 1e-4;
+
+/** With the ratios that plain SIMD on one thread has to reach: to the sampling, to the closed form. */
+const shapes = [
+  { d: 20, K: 5, epochs: 50, samplingSteps: 8, targets: [40, 3] },
+  { d: 784, K: 10, epochs: 12, samplingSteps: 4, targets: [40, 2] },
+  { d: 2048, K: 100, epochs: 2, samplingSteps: 1, targets: [200, 1.3] },
+];
+
+const folder = mkdtempSync(join(tmpdir(), 'training-bench-'));
+const engines = engineNames.filter((name) => name !== 'auto').flatMap((name) => available(name));
+const peer = ensureTorch() ? new TorchPeer() : undefined;
+if (!peer) console.log('PyTorch is not here and could not be installed: our engines alone.');
+
+function available(name: string) {
+  try {
+    return trainingEngines(name);
+  } catch {
+    return [];
+  }
+}
+
+/** All step times of one contender. */
+class Times {
+  readonly all: number[] = [];
+  objective = NaN;
+
+  constructor(readonly name: string) {}
+
+  add({ milliseconds, objective }: { milliseconds: readonly number[]; objective: number }): void {
+    this.all.push(...milliseconds);
+    this.objective = objective;
+  }
+
+  get median(): number {
+    return median(this.all);
+  }
+}
+
+async function measure(problem: Problem, shape: (typeof shapes)[number]) {
+  const place = join(folder, `${shape.d}-${shape.K}`);
+  writeProblem(place, problem);
+  const ours = engines.map(({ name }) => new Times(name));
+  const peers = peer
+    ? { sampling: new Times('sampling'), 'closed-form': new Times('closed form') }
+    : undefined;
+  for (let round = 0; round < rounds; round++) {
+    engines.forEach((engine, i) => ours[i].add(ourSteps(engine, problem, shape.epochs, rate)));
+    if (!peer || !peers) continue;
+    const ask = async (method: PeerMethod, steps: number): Promise<void> =>
+      peers[method].add(await peer.steps(place, method, steps, rate));
+    await ask('closed-form', 4 * Math.max(1, Math.floor(shape.epochs / 2)));
+    if (round === 0 || shape.K < 100) await ask('sampling', shape.samplingSteps);
+  }
+  return { ours, peers };
+}
+
+async function main(): Promise<void> {
+  const peaks = { 'wasm-simd': measuredPeak(folder, false), 'wasm-relaxed-simd': 0 };
+  if (engines.some(({ name }) => name === 'wasm-relaxed-simd')) {
+    peaks['wasm-relaxed-simd'] = measuredPeak(folder, true);
+  }
+  for (const [name, peak] of Object.entries(peaks)) {
+    if (peak > 0) console.log(`peak of ${name}: ${(peak / 5e8).toFixed(1)} GFLOP/s`);
+  }
+  for (const shape of shapes) {
+    const { d, K, targets } = shape;
+    const { ours, peers } = await measure(makeProblem(rows, d, K, batch), shape);
+    console.log(`\nd = ${d}, K = ${K}: milliseconds per step of ${batch} rows`);
+    for (const { name, median: ms, objective } of Object.values(peers ?? {})) {
+      console.log(
+        `  PyTorch, ${name.padEnd(18)} ${ms.toFixed(2).padStart(10)}   objective ${objective.toFixed(5)}`,
+      );
+    }
+    for (const { name, median: ms, objective } of ours) {
+      const ratios = Object.values(peers ?? {}).map((times) => `${(times.median / ms).toFixed(1)}×`);
+      const peak = Object.entries(peaks).find(([engine]) => name.startsWith(engine))?.[1];
+      const limit =
+        peak === undefined ? '' : `, two products at peak ${((2000 * batch * d * K) / peak).toFixed(2)}`;
+      console.log(
+        `  ${name.padEnd(27)} ${ms.toFixed(2).padStart(10)}   objective ${objective.toFixed(5)}   ${ratios.join(' the sampling, ')} the closed form${limit}`,
+      );
+    }
+    console.log(`  (plain SIMD shall reach ${targets[0]}× and ${targets[1]}×)`);
+  }
+}
+
+void main().finally(() => {
+  peer?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
