@@ -25,14 +25,16 @@ const fixedMemory = (pages: number): string[] => [
   `${pages}`,
 ];
 const training = { folder: 'src/core/learning/assembly', entry: 'engine.ts' };
+/** Threads work on one memory; the host makes it as large as a training needs. */
+const sharedMemory = ['--importMemory', '--sharedMemory', '--maximumMemory', '65536', '--enable', 'threads'];
 
 const modules: readonly WasmModule[] = [
   { folder: 'src/core/logs/assembly', entry: 'scanner.ts', output: 'scanner.wasm', flags: fixedMemory(32) },
-  { ...training, output: 'training-simd.wasm', flags: ['--importMemory', '--enable', 'simd'] },
+  { ...training, output: 'training-simd.wasm', flags: [...sharedMemory, '--enable', 'simd'] },
   {
     ...training,
     output: 'training-relaxed.wasm',
-    flags: ['--importMemory', '--enable', 'simd', '--enable', 'relaxed-simd'],
+    flags: [...sharedMemory, '--enable', 'simd', '--enable', 'relaxed-simd'],
   },
 ];
 

@@ -1,7 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import type { TrainingEngine } from '../core/learning/engine';
 import { plainEngine } from '../core/learning/plainEngine';
-import { wasmEngine, type WasmExports } from '../core/learning/wasmEngine';
+import type { WasmExports } from '../core/learning/wasm/kernels';
+import { wasmEngine } from '../core/learning/wasm/wasmEngine';
 import { UserError } from '../core/userError';
 import { wasmBytes, WebAssembly } from './webAssembly';
 
@@ -18,7 +19,8 @@ function relaxedIsUsable(bytes: Uint8Array): boolean {
 function compiled(name: string, bytes: Uint8Array): TrainingEngine {
   const module = new WebAssembly.Module(bytes);
   return wasmEngine(name, (size) => {
-    const memory = new WebAssembly.Memory({ initial: Math.ceil(size / pageBytes) });
+    const pages = Math.ceil(size / pageBytes);
+    const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
     const { exports } = new WebAssembly.Instance(module, { env: { memory } });
     return { buffer: memory.buffer, exports: exports as WasmExports };
   });

@@ -6,7 +6,9 @@ interface WebAssemblyPart {
   validate(bytes: Uint8Array): boolean;
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
-  readonly Memory: new (size: { initial: number }) => { readonly buffer: ArrayBuffer };
+  readonly Memory: new (size: { initial: number; maximum: number; shared: true }) => {
+    readonly buffer: SharedArrayBuffer;
+  };
 }
 
 export const { WebAssembly } = globalThis as unknown as { WebAssembly: WebAssemblyPart };

@@ -44,13 +44,14 @@ function run(engine: TrainingEngine, kind: 'softmax' | 'gaussian', c: Case) {
   const { terms } = makeObjective('exponential-smoothing', settings, true);
   const random = seededRandom(c.seed + 1);
   const mu = Float64Array.from({ length: c.K * c.d }, () => c.spread * random.normal());
-  const session = engine.open(kind, data, c.batch);
+  const session = engine.open(kind, data, c.batch, mu);
   session.setTerms(terms);
   const gradient = new Float64Array(mu.length);
   const sums = new Float64Array(terms.length);
   let logSigma = 0;
   for (let batch = 0; batch * c.batch < c.rows; batch++) {
-    const found = session.accumulate(batch, { mu, sigma: c.sigma }, [1, -0.7, 0.1], gradient);
+    const found = session.accumulate(batch, c.sigma, [1, -0.7, 0.1]);
+    session.gradient().forEach((slope, k) => (gradient[k] += slope));
     found.sums.forEach((sum, t) => (sums[t] += sum));
     logSigma += found.logSigma;
   }

@@ -1,5 +1,5 @@
-import { chebyshevMonomials } from '../numerics/polynomialTable';
-import { logNormalDistribution } from '../numerics/normal';
+import { chebyshevMonomials } from '../../numerics/polynomialTable';
+import { logNormalDistribution } from '../../numerics/normal';
 
 /** Cells of width h = 1/3 around every multiple m·h of it, m = -19..18, with polynomials of degree 6 in u ∈ [-1/2, 1/2]. */
 const step = 1 / 3;
