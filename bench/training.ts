@@ -6,6 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { TrainingEngine } from '../src/core/learning/engine';
 import { engineNames, trainingEngines } from '../src/jobs/engines';
 import { median, ourSteps } from './training/ourSteps';
 import { measuredPeak } from './training/peak';
@@ -25,13 +26,18 @@ const shapes = [
 ];
 
 const folder = mkdtempSync(join(tmpdir(), 'training-bench-'));
-const engines = engineNames.filter((name) => name !== 'auto').flatMap((name) => available(name));
+const engines = engineNames
+  .filter((name) => name !== 'auto')
+  .flatMap((name) =>
+    name === 'typescript' ? available(name, 1) : [...available(name, 1), ...available(name, 2)],
+  );
 const peer = ensureTorch() ? new TorchPeer() : undefined;
 if (!peer) console.log('PyTorch is not here and could not be installed: our engines alone.');
 
-function available(name: string) {
+function available(name: string, threads: number): { name: string; engine: TrainingEngine }[] {
   try {
-    return trainingEngines(name);
+    const [engine] = trainingEngines(name, threads);
+    return [{ name: threads === 1 ? name : `${name}, ${threads} threads`, engine }];
   } catch {
     return [];
   }
@@ -62,7 +68,7 @@ async function measure(problem: Problem, shape: (typeof shapes)[number]) {
     ? { sampling: new Times('sampling'), 'closed-form': new Times('closed form') }
     : undefined;
   for (let round = 0; round < rounds; round++) {
-    engines.forEach((engine, i) => ours[i].add(ourSteps(engine, problem, shape.epochs, rate)));
+    engines.forEach(({ engine }, i) => ours[i].add(ourSteps(engine, problem, shape.epochs, rate)));
     if (!peer || !peers) continue;
     const ask = async (method: PeerMethod, steps: number): Promise<void> =>
       peers[method].add(await peer.steps(place, method, steps, rate));

@@ -36,6 +36,7 @@ Training
   --alpha A|auto --lambda optimal|program|L --tau T --penalties L1,L2,L3
   --epochs N --batch N --learning-rate R --prior-split S --hold-out S
   --engine E               auto (default), wasm-relaxed-simd, wasm-simd or typescript
+  --threads N              threads to train with (default: one per core, up to 8); the policy is the same
 
   --seed S                 every random choice follows from it (default 0)
   --json                   one JSON document on standard output

@@ -17,8 +17,9 @@ import { version } from './version';
 /** Trains a policy on a log, certifies it on the rows it has not seen, and writes it. */
 export async function trainPolicy(job: TrainJob, control: JobControl): Promise<TrainingReport> {
   const log = await openForJob(job.path, job.reading, control, 0);
-  const { engine, ...options } = job.training ?? {};
-  const engines = trainingEngines(engine);
+  // Threads do not decide what comes out: a training may be continued with more or fewer.
+  const { engine, threads, ...options } = job.training ?? {};
+  const engines = trainingEngines(engine, threads);
   const decides = { log: log.sha256, reading: job.reading, options, engine: engines[0].name, version };
   const checkpoint = new TrainingCheckpoint(job.out, decides);
   try {

@@ -71,5 +71,6 @@ export const trainingOptions = v.object({
   scaling: v.exactOptional(v.picklist(['none', 'unit-norm'])),
   memoryLimit: v.exactOptional(positive),
   engine: v.exactOptional(v.string()),
+  threads: v.exactOptional(v.pipe(count, v.maxValue(64))),
 });
 export type TrainingOptions = v.InferOutput<typeof trainingOptions>;

@@ -4,3 +4,8 @@ export interface WasmExports {
   accumulate(piece: number, ...values: number[]): void;
   descend(piece: number, ...values: number[]): void;
 }
+
+/** The kernels that work piece by piece; each takes its piece and seven numbers. */
+export const kernelNames = ['accumulate', 'descend'] as const;
+export type KernelName = (typeof kernelNames)[number];
+export const valueCount = 7;

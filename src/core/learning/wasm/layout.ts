@@ -1,4 +1,5 @@
 import type { TrainingData } from '../trainingData';
+import { commandBytes } from './team';
 
 /** Rows lie in groups of 12: the kernels' tiles divide it. */
 export const groupRows = 12;
@@ -34,7 +35,10 @@ type SharedArray =
   | 'slopes'
   | 'chosenList'
   | 'everyList'
-  | 'table';
+  | 'table'
+  | 'ticket'
+  | 'done'
+  | 'command';
 
 export interface Layout {
   readonly at: Addresses;
@@ -85,6 +89,9 @@ export function layoutOf(data: TrainingData, batchSize: number, threads: number)
     chosenList: reserve(64),
     everyList: reserve(64),
     table: reserve(7 * 256),
+    ticket: reserve(4),
+    done: reserve(4),
+    command: reserve(commandBytes),
     own: Array.from({ length: threads }, () => reserve(own)),
     chosen: perTerm(4 * rows),
     every: perTerm(4 * rows * width),

@@ -3,30 +3,46 @@ import { adamConstants, momentCorrections } from '../adam';
 import { tabulate, type DataTerm } from '../dataTerms';
 import type { Accumulation, Descent, DescentStep, EngineSession, TrainingEngine } from '../engine';
 import type { TrainingData } from '../trainingData';
+import type { KernelName, WasmExports } from './kernels';
 import { configurationOf, groupRows, layoutOf, roundUp, sumsStride, type Layout } from './layout';
 import { logPhiCells } from './logPhiCells';
 import { packRows, parameterPlaces, placeOf } from './packing';
-import type { WasmExports } from './kernels';
+import { Leader, type TeamPlan } from './team';
 
 /** A memory and the kernels in it; the room that may touch WebAssembly makes them. */
-export interface WasmInstance {
+export interface WasmHost {
   readonly buffer: SharedArrayBuffer;
   readonly exports: WasmExports;
+  /** Starts threads that help on this memory; what it returns ends them. */
+  startHelpers(starts: readonly HelperStart[]): () => void;
 }
 
-export type Instantiate = (bytes: number) => WasmInstance;
+/** What a helping thread needs to know: the arguments of `configure`, and where its team meets. */
+export interface HelperStart {
+  readonly configuration: readonly number[];
+  readonly plan: TeamPlan;
+}
+
+export interface WasmMachine {
+  /** Threads that a training may use. */
+  readonly threads: number;
+  host(bytes: number): WasmHost;
+}
 
 const maximumBytes = 3.5e9;
+/** Waking a thread takes as long as so many operations: where a batch has fewer, one thread is faster. */
+const worthSharing = 4e6;
+const worthSharingParameters = 60_000;
 
 /** The compiled kernels: float32 SIMD with float64 sums. Softmax and Gaussian policies, terms linear in π. */
-export function wasmEngine(name: string, instantiate: Instantiate): TrainingEngine {
+export function wasmEngine(name: string, machine: WasmMachine): TrainingEngine {
   return {
     name,
     supports: (kind, terms, data) =>
       kind !== 'mixed-logit' &&
       terms.every(({ curved }) => curved === undefined) &&
       layoutOf(data, 1024, 1).total < maximumBytes,
-    open: (kind, data, batchSize, mu0) => new WasmSession(kind, data, batchSize, mu0, instantiate),
+    open: (kind, data, batchSize, mu0) => new WasmSession(kind, data, batchSize, mu0, machine),
   };
 }
 
@@ -34,6 +50,9 @@ class WasmSession implements EngineSession {
   squared = 0;
   private readonly layout: Layout;
   private readonly exports: WasmExports;
+  /** Where the work is shared with other threads. */
+  private readonly leader: Leader | undefined;
+  private readonly endHelpers: () => void;
   private readonly f32: Float32Array;
   private readonly f64: Float64Array;
   private readonly i32: Int32Array;
@@ -46,10 +65,11 @@ class WasmSession implements EngineSession {
     private readonly data: TrainingData,
     private readonly batchSize: number,
     mu0: Float64Array,
-    instantiate: Instantiate,
+    machine: WasmMachine,
   ) {
-    const layout = (this.layout = layoutOf(data, batchSize, 1));
-    const { buffer, exports } = instantiate(layout.total);
+    const layout = (this.layout = layoutOf(data, batchSize, machine.threads));
+    const host = machine.host(layout.total);
+    const { buffer, exports } = host;
     this.exports = exports;
     this.f32 = new Float32Array(buffer);
     this.f64 = new Float64Array(buffer);
@@ -60,6 +80,22 @@ class WasmSession implements EngineSession {
     packRows(data, batchSize, layout, this.f32, this.i32);
     this.write(layout.at.prior, mu0);
     this.write(layout.at.mu, mu0);
+    const helpers = this.helpersWorthwhile(machine.threads);
+    const { ticket, done, command } = layout.at;
+    const plan: TeamPlan = { ticket, done, command, pieces: layout.pieces };
+    this.leader = helpers > 0 ? new Leader(buffer, plan, exports) : undefined;
+    const starts = Array.from({ length: helpers }, (_, i) => ({
+      configuration: configurationOf(layout, i + 1),
+      plan,
+    }));
+    this.endHelpers = helpers > 0 ? host.startHelpers(starts) : () => undefined;
+  }
+
+  private helpersWorthwhile(threads: number): number {
+    const { batchRows, features, width, pieces } = this.layout;
+    // Two products, and the quadrature with about thirty operations at each of 32 nodes.
+    const operations = batchRows * width * (4 * features + 32 * 30);
+    return operations < worthSharing ? 0 : Math.min(threads, pieces) - 1;
   }
 
   setTerms(terms: readonly DataTerm[]): void {
@@ -128,10 +164,15 @@ class WasmSession implements EngineSession {
   }
 
   close(): void {
-    this.terms = 0;
+    this.leader?.dismiss();
+    this.endHelpers();
   }
 
-  private run(kernel: 'accumulate' | 'descend', values: readonly number[]): void {
+  private run(kernel: KernelName, values: readonly number[]): void {
+    if (this.leader && (kernel === 'accumulate' || this.places.length >= worthSharingParameters)) {
+      this.leader.run(kernel, values);
+      return;
+    }
     for (let piece = 0; piece < this.layout.pieces; piece++) this.exports[kernel](piece, ...values);
   }
 
