@@ -11,6 +11,8 @@ export let width: i32 = 0; // actions padded to a multiple of the panel
 export let panel: i32 = 0; // 8 or 12
 /** A batch and the parameters are cut into so many pieces, whatever the number of threads. */
 export let pieces: i32 = 0;
+/** Nodes of the quadrature per unit of t. */
+export let density: f32 = 0;
 export let X: usize = 0; // rows in groups of 12, feature by feature
 export let MU: usize = 0;
 export let PRIOR: usize = 0;
@@ -38,6 +40,7 @@ export function configure(
   _width: i32,
   _panel: i32,
   _pieces: i32,
+  _density: f32,
   _x: usize,
   _mu: usize,
   _prior: usize,
@@ -60,6 +63,7 @@ export function configure(
   width = _width;
   panel = _panel;
   pieces = _pieces;
+  density = _density;
   X = _x;
   MU = _mu;
   PRIOR = _prior;

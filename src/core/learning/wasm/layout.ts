@@ -1,4 +1,5 @@
 import type { TrainingData } from '../trainingData';
+import { nodeStep } from './logPhiCells';
 import { commandBytes } from './team';
 
 /** Rows lie in groups of 12: the kernels' tiles divide it. */
@@ -50,6 +51,8 @@ export interface Layout {
   readonly batchRows: number;
   readonly pieces: number;
   readonly gradientStride: number;
+  /** Between the nodes of the quadrature. */
+  readonly step: number;
   /** Bytes of it all. */
   readonly total: number;
 }
@@ -62,6 +65,7 @@ export function layoutOf(data: TrainingData, batchSize: number, threads: number)
   const batchRows = roundUp(Math.min(batchSize, data.rows), groupRows);
   const rows = Math.ceil(data.rows / batchSize) * batchRows;
   const parameters = features * width;
+  const step = nodeStep(data.actionCount);
   const pieces = pieceCount(batchRows, 4 * parameters);
   let next = 65536;
   const reserve = (bytes: number): number => {
@@ -88,7 +92,7 @@ export function layoutOf(data: TrainingData, batchSize: number, threads: number)
     slopes: reserve(64),
     chosenList: reserve(64),
     everyList: reserve(64),
-    table: reserve(7 * 256),
+    table: reserve(6 * 256),
     ticket: reserve(4),
     done: reserve(4),
     command: reserve(commandBytes),
@@ -96,7 +100,7 @@ export function layoutOf(data: TrainingData, batchSize: number, threads: number)
     chosen: perTerm(4 * rows),
     every: perTerm(4 * rows * width),
   };
-  return { at, panel, width, features, batchRows, pieces, gradientStride, total: next };
+  return { at, panel, width, features, batchRows, pieces, gradientStride, step, total: next };
 }
 
 /** Panels of 8 or 12 actions, whichever wastes less. */
@@ -113,12 +117,13 @@ function pieceCount(batchRows: number, parameterBytes: number): number {
 
 /** The arguments of `configure` in assembly/memory.ts, for one of the threads. */
 export function configurationOf(layout: Layout, thread: number): number[] {
-  const { at, features, width, panel, pieces, gradientStride } = layout;
+  const { at, features, width, panel, pieces, step, gradientStride } = layout;
   return [
     features,
     width,
     panel,
     pieces,
+    1 / step,
     at.x,
     at.mu,
     at.prior,

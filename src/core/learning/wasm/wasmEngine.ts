@@ -76,7 +76,7 @@ class WasmSession implements EngineSession {
     this.i32 = new Int32Array(buffer);
     this.places = parameterPlaces(data, layout);
     exports.configure(...configurationOf(layout, 0));
-    this.f32.set(logPhiCells(), layout.at.table / 4);
+    this.f32.set(logPhiCells(layout.step), layout.at.table / 4);
     packRows(data, batchSize, layout, this.f32, this.i32);
     this.write(layout.at.prior, mu0);
     this.write(layout.at.mu, mu0);
