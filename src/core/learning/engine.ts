@@ -43,6 +43,8 @@ export interface EngineSession {
   setTerms(terms: readonly DataTerm[]): void;
   /** Sums every term over the rows of a batch; with slopes, also finds the gradient of Σ_t slope_t · (sum of term t). */
   accumulate(batch: number, sigma: number, slopes?: readonly number[]): Accumulation;
+  /** π(a|x) of the rows of a batch, row-major rows × K. */
+  probabilities(batch: number, sigma: number): Float64Array;
   /** The gradient in μ that was found last, row-major K × d. `descend` uses it up. */
   gradient(): Float64Array;
   descend(step: DescentStep): void;

@@ -67,6 +67,18 @@ class PlainSession implements EngineSession {
     return { sums, logSigma };
   }
 
+  probabilities(batch: number, sigma: number): Float64Array {
+    const { rows, actionCount: K, offered } = this.data;
+    const first = batch * this.batchSize;
+    const last = Math.min(first + this.batchSize, rows);
+    const out = new Float64Array((last - first) * K);
+    for (let row = first; row < last; row++) {
+      this.forward(row, offered[row], sigma);
+      out.set(this.pi.subarray(0, offered[row]), (row - first) * K);
+    }
+    return out;
+  }
+
   gradient(): Float64Array {
     return this.found.slice();
   }

@@ -4,6 +4,7 @@ import { divergenceAt, squaredDistance } from '../policies/divergence';
 import type { PolicyClass } from '../policies/policyDocument';
 import { UserError } from '../userError';
 import { Adam } from './adam';
+import { chooseAlpha } from './alphaChoice';
 import type { Descent, EngineSession, TrainingEngine } from './engine';
 import { priorPull, spreadPull, type Prior } from './gradient';
 import type { Evaluation, TrainingObjective } from './objectives/objective';
@@ -22,6 +23,8 @@ export interface TrainerSettings {
   /** Ends early when the objective has not fallen by `tolerance` for this many epochs. */
   readonly patience: number;
   readonly tolerance: number;
+  /** For an α that follows the data: the objective at another one, and the δ it is chosen for. */
+  readonly adaptive?: { readonly delta: number; objectiveAt(alpha: number): TrainingObjective };
   /** Where the state of every epoch goes, and one to continue from. */
   readonly progress?: { readonly saved?: TrainerState; save(state: TrainerState): void };
 }
@@ -55,6 +58,9 @@ export interface Trained {
   readonly history: readonly EpochRecord[];
 }
 
+/** An α that moves by less stays: its terms would be the same to three digits. */
+const smallestMove = 1e-3;
+
 /** Minimizes an objective over (μ, σ) by Adam on shuffled batches, from the prior. */
 export function train(
   data: TrainingData,
@@ -78,6 +84,7 @@ class Training {
   private readonly batches: number;
   private readonly running: RunningMeans;
   private readonly trainsSigma: boolean;
+  private objective: TrainingObjective;
   private done = 0;
 
   constructor(
@@ -85,7 +92,7 @@ class Training {
     private readonly settings: TrainerSettings,
     private readonly session: EngineSession,
     private readonly control: JobControl,
-    private readonly alpha: number | null,
+    private alpha: number | null,
     private readonly now: () => number,
   ) {
     const { objective, prior } = settings;
@@ -94,6 +101,7 @@ class Training {
     this.logSigma = Float64Array.of(Math.log(prior.sigma));
     this.batches = Math.ceil(data.rows / settings.batch);
     this.running = new RunningMeans(this.batches, objective.terms.length, data.rows);
+    this.objective = objective;
     session.setTerms(objective.terms);
   }
 
@@ -106,6 +114,7 @@ class Training {
     let descent = this.session.save();
     for (let epoch = history.length; epoch < this.settings.epochs && !this.settled(history); epoch++) {
       const started = this.now();
+      this.adapt();
       for (const index of epochOrder(this.batches, this.settings.seed, epoch)) this.step(index);
       descent = this.session.save();
       const record = this.record(epoch, descent, (this.now() - started) / 1000);
@@ -116,7 +125,24 @@ class Training {
     return { parameters: { mu: descent.mu, sigma: this.sigma }, history };
   }
 
-  /** The terms of every batch at the starting point. */
+  /** Moves α to where it is best for the policy as it is now. Terms are tabulated anew only where it has moved. */
+  private adapt(): void {
+    const { adaptive, batch } = this.settings;
+    if (adaptive === undefined) return;
+    const at = { sigma: this.sigma, kl: this.divergence(this.session.squared), delta: adaptive.delta };
+    const alpha = chooseAlpha(this.session, this.data, batch, at, this.control);
+    if (this.alpha !== null && Math.abs(alpha - this.alpha) < smallestMove) return;
+    this.moveTo(alpha, adaptive);
+    this.measure();
+  }
+
+  private moveTo(alpha: number, adaptive: NonNullable<TrainerSettings['adaptive']>): void {
+    this.alpha = alpha;
+    this.objective = adaptive.objectiveAt(alpha);
+    this.session.setTerms(this.objective.terms);
+  }
+
+  /** The terms of every batch at the current point. */
   private measure(): void {
     for (let batch = 0; batch < this.batches; batch++) {
       this.control.checkpoint();
@@ -142,11 +168,14 @@ class Training {
   private state(start: number, history: readonly EpochRecord[], descent: Descent): TrainerState {
     const { first, second } = this.sigmaAdam.save();
     const logSigma = [this.logSigma[0], first[0], second[0]] as const;
-    return { start, history, descent, logSigma, running: this.running.save() };
+    return { start, history: [...history], descent, logSigma, running: this.running.save() };
   }
 
   private restore({ descent, logSigma: [value, first, second], running, history }: TrainerState): void {
     this.session.restore(descent);
+    const { adaptive } = this.settings;
+    const alpha = history.at(-1)?.alpha;
+    if (adaptive && typeof alpha === 'number') this.moveTo(alpha, adaptive);
     this.logSigma[0] = value;
     if (this.trainsSigma) this.sigma = Math.exp(value);
     const { steps } = descent;
@@ -184,7 +213,7 @@ class Training {
   }
 
   private evaluate(squared = this.session.squared): Evaluation {
-    return this.settings.objective.evaluate(this.running.means, { kl: this.divergence(squared), squared });
+    return this.objective.evaluate(this.running.means, { kl: this.divergence(squared), squared });
   }
 
   private divergence(squared: number): number {
@@ -197,7 +226,7 @@ class Training {
     const squared = squaredDistance(mu, this.settings.prior.mu);
     const { value, lambda } = this.evaluate(squared);
     const mean = (name: string): number | undefined => {
-      const index = this.settings.objective.terms.findIndex((term) => term.name === name);
+      const index = this.objective.terms.findIndex((term) => term.name === name);
       return index < 0 ? undefined : this.running.means[index];
     };
     const support = mean('support');

@@ -7,6 +7,7 @@ import {
   INVERSE,
   OFFERED,
   PI,
+  PROBABILITIES,
   SCORES,
   SCRATCH,
   SUMS,
@@ -29,7 +30,7 @@ export { configure } from './memory';
 
 /**
  * One piece of the `groups` groups of 12 rows from `first` on: its sums and, where `backward` is set, its gradient.
- * `end` is the first row that is only padding.
+ * `end` is the first row that is only padding. Where `wanted` is set, every π of the batch goes to PROBABILITIES.
  */
 export function accumulate(
   piece: i32,
@@ -40,6 +41,7 @@ export function accumulate(
   gaussian: bool,
   inverseSigma: f32,
   backward: bool,
+  wanted: bool,
 ): void {
   const from = first + 12 * (groups * piece / pieces);
   const last = first + 12 * (groups * (piece + 1) / pieces);
@@ -47,6 +49,7 @@ export function accumulate(
   const sums = SUMS + <usize>piece * SUMS_STRIDE;
   memory.fill(sums, 0, SUMS_STRIDE);
   if (backward) memory.fill(gradient, 0, (<usize>(features * width)) << 2);
+  const stride: usize = (<usize>width) << 2;
   let logSigma: f64 = 0;
   for (let block = from; block < last; block += BLOCK) {
     const rows = min(BLOCK, last - block);
@@ -56,6 +59,7 @@ export function accumulate(
       if (block + i >= end) break;
       logSigma += <f64>doRow(block + i, i, terms, gaussian, inverseSigma, backward);
       addSums(block + i, terms, sums);
+      if (wanted) memory.copy(PROBABILITIES + <usize>(block + i - first) * stride, PI, stride);
     }
     if (backward) gradientBlock(block, rows, gradient);
   }

@@ -29,6 +29,7 @@ export let SLOPES: usize = 0;
 export let CHOSEN: usize = 0; // per term: the address of rows of f32, or 0
 export let EVERY: usize = 0; // per term: the address of rows × width of f32, or 0
 export let TABLE: usize = 0;
+export let PROBABILITIES: usize = 0; // of one batch, rows × width
 export let SCORES: usize = 0;
 export let DELTAS: usize = 0;
 export let WEIGHTS: usize = 0;
@@ -57,6 +58,7 @@ export function configure(
   _chosen: usize,
   _every: usize,
   _table: usize,
+  _probabilities: usize,
   _own: usize,
 ): void {
   features = _features;
@@ -80,6 +82,7 @@ export function configure(
   CHOSEN = _chosen;
   EVERY = _every;
   TABLE = _table;
+  PROBABILITIES = _probabilities;
   const stride: usize = (<usize>_width) << 2;
   SCORES = _own;
   DELTAS = SCORES + <usize>BLOCK * stride;

@@ -5,7 +5,7 @@ export interface WasmExports {
   descend(piece: number, ...values: number[]): void;
 }
 
-/** The kernels that work piece by piece; each takes its piece and seven numbers. */
+/** The kernels that work piece by piece; each takes its piece and up to eight numbers. */
 export const kernelNames = ['accumulate', 'descend'] as const;
 export type KernelName = (typeof kernelNames)[number];
-export const valueCount = 7;
+export const valueCount = 8;

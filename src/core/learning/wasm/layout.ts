@@ -37,6 +37,7 @@ type SharedArray =
   | 'chosenList'
   | 'everyList'
   | 'table'
+  | 'probabilities'
   | 'ticket'
   | 'done'
   | 'command';
@@ -93,6 +94,7 @@ export function layoutOf(data: TrainingData, batchSize: number, threads: number)
     chosenList: reserve(64),
     everyList: reserve(64),
     table: reserve(6 * 256),
+    probabilities: reserve(4 * batchRows * width),
     ticket: reserve(4),
     done: reserve(4),
     command: reserve(commandBytes),
@@ -140,6 +142,7 @@ export function configurationOf(layout: Layout, thread: number): number[] {
     at.chosenList,
     at.everyList,
     at.table,
+    at.probabilities,
     at.own[thread],
   ];
 }

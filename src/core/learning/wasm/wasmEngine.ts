@@ -115,16 +115,41 @@ class WasmSession implements EngineSession {
   }
 
   accumulate(batch: number, sigma: number, slopes?: readonly number[]): Accumulation {
-    const { at, batchRows } = this.layout;
+    const { at } = this.layout;
     if (slopes) this.f32.set(slopes, at.slopes / 4);
-    const first = batch * batchRows;
-    const count = Math.min(this.batchSize, this.data.rows - batch * this.batchSize);
-    const groups = roundUp(count, groupRows) / groupRows;
-    const gaussian = Number(this.kind === 'gaussian');
-    const backward = Number(slopes !== undefined);
-    this.run('accumulate', [first, groups, first + count, this.terms, gaussian, 1 / sigma, backward]);
+    this.pass(batch, sigma, slopes !== undefined, false);
     const sums = Float64Array.from({ length: this.terms }, (_, t) => this.sumOverPieces(at.sums, t));
     return { sums, logSigma: this.sumOverPieces(at.sums, this.terms) };
+  }
+
+  probabilities(batch: number, sigma: number): Float64Array {
+    const { at, width } = this.layout;
+    const { actionCount: K } = this.data;
+    const rows = this.pass(batch, sigma, false, true);
+    const out = new Float64Array(rows * K);
+    for (let row = 0, from = at.probabilities / 4; row < rows; row++, from += width) {
+      out.set(this.f32.subarray(from, from + K), row * K);
+    }
+    return out;
+  }
+
+  /** Runs a batch's rows through the kernels; returns how many there are. */
+  private pass(batch: number, sigma: number, backward: boolean, wanted: boolean): number {
+    const first = batch * this.layout.batchRows;
+    const rows = Math.min(this.batchSize, this.data.rows - batch * this.batchSize);
+    const groups = roundUp(rows, groupRows) / groupRows;
+    const flags = [this.kind === 'gaussian', backward, wanted].map(Number);
+    this.run('accumulate', [
+      first,
+      groups,
+      first + rows,
+      this.terms,
+      flags[0],
+      1 / sigma,
+      flags[1],
+      flags[2],
+    ]);
+    return rows;
   }
 
   gradient(): Float64Array {
