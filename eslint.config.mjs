@@ -44,7 +44,7 @@ const roomRule = (forbidden) => ({
 const domGlobals = ['window', 'document', 'navigator', 'localStorage', 'HTMLElement', 'acquireVsCodeApi'];
 
 export default tseslint.config(
-  { ignores: ['dist', '.vscode-test', 'test-results', 'test/fixtures', 'media', 'src/**/assembly/**'] },
+  { ignores: ['dist', '.vscode-test', 'test-results', 'test/fixtures', 'media', '**/assembly/**'] },
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked.map((config) => ({ ...config, files: ['**/*.ts'] })),
   {

@@ -26,6 +26,8 @@ const fixedMemory = (pages: number): string[] => [
 ];
 const simd = ['--enable', 'simd'];
 const training = { folder: 'src/core/learning/assembly', entry: 'engine.ts' };
+/** Threads work on one memory; the host makes it as large as a training needs. */
+const sharedMemory = ['--importMemory', '--sharedMemory', '--maximumMemory', '65536', '--enable', 'threads'];
 
 const modules: readonly WasmModule[] = [
   {
@@ -34,11 +36,11 @@ const modules: readonly WasmModule[] = [
     output: 'scanner.wasm',
     flags: [...fixedMemory(66), ...simd],
   },
-  { ...training, output: 'training-simd.wasm', flags: ['--importMemory', ...simd] },
+  { ...training, output: 'training-simd.wasm', flags: [...sharedMemory, ...simd] },
   {
     ...training,
     output: 'training-relaxed.wasm',
-    flags: ['--importMemory', ...simd, '--enable', 'relaxed-simd'],
+    flags: [...sharedMemory, ...simd, '--enable', 'relaxed-simd'],
   },
 ];
 

@@ -36,10 +36,11 @@ Training
   --class C                gaussian (default), mixed-logit or softmax
   --objective O            exponential-smoothing, london, sakhi1, sakhi2, logarithmic-smoothing, ix,
                            lp-exponential-smoothing, lp-london, svp or ips
-  --alpha A|auto --lambda optimal|program|L --tau T --penalties L1,L2,L3
+  --alpha A|auto|adaptive --lambda optimal|program|L --tau T --penalties L1,L2,L3
   --epochs N --batch N --learning-rate R --prior-split S --hold-out S
   --classes C,… --objectives O,… --alphas A,…   what compare trains
   --engine E               auto (default), wasm-relaxed-simd, wasm-simd or typescript
+  --threads N              threads to train with (default: one per core, up to 8); the policy is the same
 
   --seed S                 every random choice follows from it (default 0)
   --json                   one JSON document on standard output

@@ -1,8 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import type { TrainingEngine } from '../core/learning/engine';
 import { plainEngine } from '../core/learning/plainEngine';
-import { wasmEngine, type WasmExports } from '../core/learning/wasmEngine';
+import type { WasmExports } from '../core/learning/wasm/kernels';
+import { wasmEngine } from '../core/learning/wasm/wasmEngine';
 import { UserError } from '../core/userError';
+import { defaultThreads, startHelpers } from './trainingThreads';
 import { wasmBytes, WebAssembly } from './webAssembly';
 
 const pageBytes = 65536;
@@ -15,23 +17,34 @@ function relaxedIsUsable(bytes: Uint8Array): boolean {
   return WebAssembly.validate(bytes);
 }
 
-function compiled(name: string, bytes: Uint8Array): TrainingEngine {
+function compiled(name: string, bytes: Uint8Array, threads: number): TrainingEngine {
   const module = new WebAssembly.Module(bytes);
-  return wasmEngine(name, (size) => {
-    const memory = new WebAssembly.Memory({ initial: Math.ceil(size / pageBytes) });
-    const { exports } = new WebAssembly.Instance(module, { env: { memory } });
-    return { buffer: memory.buffer, exports: exports as WasmExports };
+  return wasmEngine(name, {
+    threads,
+    host(size) {
+      const pages = Math.ceil(size / pageBytes);
+      const memory = new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });
+      const { exports } = new WebAssembly.Instance(module, { env: { memory } });
+      return {
+        buffer: memory.buffer,
+        exports: exports as WasmExports,
+        startHelpers(starts) {
+          const workers = startHelpers(module, memory, starts);
+          return () => workers.forEach((worker) => void worker.terminate());
+        },
+      };
+    },
   });
 }
 
-const makers: Readonly<Record<string, () => TrainingEngine | undefined>> = {
-  'wasm-relaxed-simd': () => {
+const makers: Readonly<Record<string, (threads: number) => TrainingEngine | undefined>> = {
+  'wasm-relaxed-simd': (threads) => {
     const bytes = wasmBytes('training-relaxed.wasm');
-    return bytes && relaxedIsUsable(bytes) ? compiled('wasm-relaxed-simd', bytes) : undefined;
+    return bytes && relaxedIsUsable(bytes) ? compiled('wasm-relaxed-simd', bytes, threads) : undefined;
   },
-  'wasm-simd': () => {
+  'wasm-simd': (threads) => {
     const bytes = wasmBytes('training-simd.wasm');
-    return bytes && WebAssembly.validate(bytes) ? compiled('wasm-simd', bytes) : undefined;
+    return bytes && WebAssembly.validate(bytes) ? compiled('wasm-simd', bytes, threads) : undefined;
   },
   typescript: () => plainEngine,
 };
@@ -39,9 +52,9 @@ const makers: Readonly<Record<string, () => TrainingEngine | undefined>> = {
 export const engineNames = ['auto', ...Object.keys(makers)] as const;
 
 /** The engines to try, best first; a named one alone, or a UserError where this machine does not have it. */
-export function trainingEngines(name = 'auto'): readonly TrainingEngine[] {
-  if (name === 'auto') return Object.values(makers).flatMap((make) => make() ?? []);
-  const engine = Object.hasOwn(makers, name) ? makers[name]() : undefined;
+export function trainingEngines(name = 'auto', threads = defaultThreads()): readonly TrainingEngine[] {
+  if (name === 'auto') return Object.values(makers).flatMap((make) => make(threads) ?? []);
+  const engine = Object.hasOwn(makers, name) ? makers[name](threads) : undefined;
   if (engine !== undefined) return [engine];
   throw new UserError(
     'no-engine',

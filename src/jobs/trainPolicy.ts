@@ -24,8 +24,9 @@ export async function trainPolicy(
   comparisons = 1,
 ): Promise<TrainingReport> {
   const log = await openForJob(job, control, 0);
-  const { engine, ...options } = job.training ?? {};
-  const engines = trainingEngines(engine);
+  // Threads do not decide what comes out: a training may be continued with more or fewer.
+  const { engine, threads, ...options } = job.training ?? {};
+  const engines = trainingEngines(engine, threads);
   const decides = { log: log.sha256, reading: job.reading, options, engine: engines[0].name, version };
   const checkpoint = new TrainingCheckpoint(job.out, decides);
   try {

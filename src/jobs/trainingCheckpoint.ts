@@ -9,6 +9,8 @@ interface Header {
   readonly key: string;
   readonly start: number;
   readonly steps: number;
+  readonly squared: number;
+  readonly logSigma: TrainerState['logSigma'];
   readonly history: readonly EpochRecord[];
   readonly lengths: readonly number[];
 }
@@ -36,10 +38,11 @@ export class TrainingCheckpoint {
     }
   }
 
-  save({ start, history, flat, adam, running }: TrainerState): void {
-    const arrays = [flat, adam.first, adam.second, running.totals, running.last];
+  save({ start, history, descent, logSigma, running }: TrainerState): void {
+    const { mu, first, second, steps, squared } = descent;
+    const arrays = [mu, first, second, running.totals, running.last];
     const lengths = arrays.map(({ length }) => length);
-    const header: Header = { key: this.key, start, steps: adam.steps, history, lengths };
+    const header: Header = { key: this.key, start, steps, squared, logSigma, history, lengths };
     const numbers = arrays.map(({ buffer, byteOffset, byteLength }) =>
       Buffer.from(buffer, byteOffset, byteLength),
     );
@@ -51,12 +54,14 @@ export class TrainingCheckpoint {
   }
 }
 
-function decode({ start, steps, history, lengths }: Header, bytes: Buffer): TrainerState {
+function decode(header: Header, bytes: Buffer): TrainerState {
+  const { start, steps, squared, logSigma, history, lengths } = header;
   const total = lengths.reduce((sum, length) => sum + length, 0);
   if (bytes.length !== 8 * total) throw new RangeError('The checkpoint is cut off.');
   const all = new Float64Array(total);
   new Uint8Array(all.buffer).set(bytes);
   let from = 0;
-  const [flat, first, second, totals, last] = lengths.map((length) => all.slice(from, (from += length)));
-  return { start, history, flat, adam: { first, second, steps }, running: { totals, last } };
+  const [mu, first, second, totals, last] = lengths.map((length) => all.slice(from, (from += length)));
+  const descent = { mu, first, second, steps, squared };
+  return { start, history, descent, logSigma, running: { totals, last } };
 }

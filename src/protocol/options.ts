@@ -56,7 +56,7 @@ export const policyClasses = ['softmax', 'mixed-logit', 'gaussian'] as const;
 export const trainingOptions = v.object({
   class: v.exactOptional(v.picklist(policyClasses)),
   objective: v.exactOptional(v.picklist(objectiveNames)),
-  alpha: v.exactOptional(v.union([share, v.literal('auto')])),
+  alpha: v.exactOptional(v.union([share, v.picklist(['auto', 'adaptive'])])),
   lambda: v.exactOptional(v.union([positive, v.picklist(['optimal', 'program'])])),
   tau: v.exactOptional(v.pipe(notNegative, v.maxValue(1))),
   penalties: v.exactOptional(v.tuple([notNegative, notNegative, notNegative])),
@@ -71,5 +71,6 @@ export const trainingOptions = v.object({
   scaling: v.exactOptional(v.picklist(['none', 'unit-norm'])),
   memoryLimit: v.exactOptional(positive),
   engine: v.exactOptional(v.string()),
+  threads: v.exactOptional(v.pipe(count, v.maxValue(64))),
 });
 export type TrainingOptions = v.InferOutput<typeof trainingOptions>;

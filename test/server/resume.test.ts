@@ -10,34 +10,43 @@ import { temporaryFolder } from '../support/temporary';
 describe('a training that is killed', () => {
   const folder = temporaryFolder();
 
-  it('continues from its last epoch to the policy of an uninterrupted run, bit for bit', async () => {
-    const log = folder.file('log.jsonl', syntheticLog(3000));
-    const out = join(folder.path, 'killed.policy.json');
-    const whole = join(folder.path, 'whole.policy.json');
-    const words = [
-      'train',
-      log,
-      '--epochs',
-      '400',
-      '--batch',
-      '64',
-      '--engine',
-      'typescript',
-      '--json',
-      '--out',
-    ];
-    const child = spawn(process.execPath, [join(root, 'dist', 'cli.js'), ...words, out], { stdio: 'ignore' });
-    while (!existsSync(`${out}.checkpoint`)) await new Promise((resolve) => setTimeout(resolve, 20));
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGKILL');
-    await ended;
-    assert.ok(!existsSync(out), 'it was killed before it had finished');
-    const resumed = cli(...words, out);
-    const uninterrupted = cli(...words, whole);
-    assert.deepEqual([resumed.code, uninterrupted.code], [0, 0]);
-    assert.equal(readFileSync(out, 'utf8'), readFileSync(whole, 'utf8'));
-    assert.ok(!existsSync(`${out}.checkpoint`));
-  });
+  /** With epochs enough to be killed between two of them. */
+  const engines = [
+    ['typescript', '400'],
+    ['wasm-simd', '1500'],
+  ] as const;
+  for (const [engine, epochs] of engines) {
+    it(`continues from its last epoch to the policy of an uninterrupted run, bit for bit: ${engine}`, async () => {
+      const log = folder.file('log.jsonl', syntheticLog(3000));
+      const out = join(folder.path, `${engine}-killed.policy.json`);
+      const whole = join(folder.path, `${engine}-whole.policy.json`);
+      const words = [
+        'train',
+        log,
+        '--epochs',
+        epochs,
+        '--batch',
+        '64',
+        '--engine',
+        engine,
+        '--json',
+        '--out',
+      ];
+      const child = spawn(process.execPath, [join(root, 'dist', 'cli.js'), ...words, out], {
+        stdio: 'ignore',
+      });
+      while (!existsSync(`${out}.checkpoint`)) await new Promise((resolve) => setTimeout(resolve, 20));
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGKILL');
+      await ended;
+      assert.ok(!existsSync(out), 'it was killed before it had finished');
+      const resumed = cli(...words, out);
+      const uninterrupted = cli(...words, whole);
+      assert.deepEqual([resumed.code, uninterrupted.code], [0, 0]);
+      assert.equal(readFileSync(out, 'utf8'), readFileSync(whole, 'utf8'));
+      assert.ok(!existsSync(`${out}.checkpoint`));
+    });
+  }
 
   it('starts anew from a checkpoint that is damaged or of another training', () => {
     const log = folder.file('log.jsonl', syntheticLog(300));

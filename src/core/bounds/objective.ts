@@ -48,10 +48,21 @@ export function plugInObjective(data: AlphaTerms, n: number, kl: number, delta: 
 export function adaptiveAlpha(sums: LogSums, kl: number, delta: number): Objective {
   const n = sums.rows;
   const { kl2 } = fixedCharges(kl, n, delta);
+  const best = smallestWidthAlpha((alpha) => alphaTerms(sums, alpha), n, kl, delta);
+  return objective(best.value, best.at, plugInLambda(kl2, n, alphaTerms(sums, best.at).secondMoment));
+}
+
+/** The same from any source of B and V as functions of α. */
+export function smallestWidthAlpha(
+  terms: (alpha: number) => Pick<AlphaTerms, 'bias' | 'secondMoment'>,
+  n: number,
+  kl: number,
+  delta: number,
+): { at: number; value: number } {
+  const { kl2 } = fixedCharges(kl, n, delta);
   const target = (alpha: number): number => {
-    const { bias, secondMoment } = alphaTerms(sums, alpha);
+    const { bias, secondMoment } = terms(alpha);
     return bias + Math.sqrt((2 * kl2 * secondMoment) / n);
   };
-  const best = minimizeOnInterval(target, 0, 1);
-  return objective(best.value, best.at, plugInLambda(kl2, n, alphaTerms(sums, best.at).secondMoment));
+  return minimizeOnInterval(target, 0, 1);
 }

@@ -1,13 +1,8 @@
 import type { PolicyClass } from '../policies/policyDocument';
 import { UserError } from '../userError';
+import type { AdamState } from './adam';
 import type { DataTerm } from './dataTerms';
 import type { TrainingData } from './trainingData';
-
-/** The parameters of a policy while it is trained: μ row-major K × d, and one σ. */
-export interface Parameters {
-  readonly mu: Float64Array;
-  sigma: number;
-}
 
 /** What an engine finds on a batch. */
 export interface Accumulation {
@@ -17,28 +12,44 @@ export interface Accumulation {
   readonly logSigma: number;
 }
 
+/** μ, and what its optimizer remembers, row-major K × d: exactly enough to continue from. */
+export interface Descent extends AdamState {
+  readonly mu: Float64Array;
+  /** ‖μ - μ0‖², as the session found it. */
+  readonly squared: number;
+}
+
+/** A step of Adam along gradient/rows + pull·(μ - μ0). */
+export interface DescentStep {
+  readonly rows: number;
+  readonly pull: number;
+  readonly rate: number;
+}
+
 /** Something that can push rows through a policy and back: the seam behind which engines differ. */
 export interface TrainingEngine {
   readonly name: string;
   /** Whether it can train this class on these terms. */
   supports(kind: PolicyClass, terms: readonly DataTerm[], data: TrainingData): boolean;
-  /** Rows are taken in batches of consecutive rows, the last one possibly shorter. */
-  open(kind: PolicyClass, data: TrainingData, batchSize: number): EngineSession;
+  /** Starts at μ = μ0. Rows are taken in batches of consecutive rows, the last one possibly shorter. */
+  open(kind: PolicyClass, data: TrainingData, batchSize: number, mu0: Float64Array): EngineSession;
 }
 
+/** One training: keeps μ, so that an engine may hold it in the form that suits it. */
 export interface EngineSession {
+  /** ‖μ - μ0‖². */
+  readonly squared: number;
   /** The terms that the following calls sum. */
   setTerms(terms: readonly DataTerm[]): void;
-  /**
-   * Sums every term over the rows of a batch; where `slopes` are given, adds the gradient in μ of
-   * Σ_t slope_t · (sum of term t) to `gradient`.
-   */
-  accumulate(
-    batch: number,
-    parameters: Parameters,
-    slopes?: readonly number[],
-    gradient?: Float64Array,
-  ): Accumulation;
+  /** Sums every term over the rows of a batch; with slopes, also finds the gradient of Σ_t slope_t · (sum of term t). */
+  accumulate(batch: number, sigma: number, slopes?: readonly number[]): Accumulation;
+  /** π(a|x) of the rows of a batch, row-major rows × K. */
+  probabilities(batch: number, sigma: number): Float64Array;
+  /** The gradient in μ that was found last, row-major K × d. `descend` uses it up. */
+  gradient(): Float64Array;
+  descend(step: DescentStep): void;
+  save(): Descent;
+  restore(descent: Descent): void;
   close(): void;
 }
 

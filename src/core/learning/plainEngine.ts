@@ -1,8 +1,10 @@
 import { MixedLogitLaws } from '../policies/mixedLogitLaws';
 import { gaussianLaw } from '../policies/noiseLaw';
 import type { PolicyClass } from '../policies/policyDocument';
+import { squaredDistance } from '../policies/divergence';
+import { Adam } from './adam';
 import { tabulate, type DataTerm, type TermTable } from './dataTerms';
-import type { Accumulation, EngineSession, Parameters, TrainingEngine } from './engine';
+import type { Accumulation, Descent, DescentStep, EngineSession, TrainingEngine } from './engine';
 import { QuadratureKernel, SoftmaxKernel, type RowKernel } from './rowKernel';
 import type { TrainingData } from './trainingData';
 
@@ -10,10 +12,14 @@ import type { TrainingData } from './trainingData';
 export const plainEngine: TrainingEngine = {
   name: 'typescript',
   supports: () => true,
-  open: (kind, data, batchSize) => new PlainSession(kind, data, batchSize),
+  open: (kind, data, batchSize, mu0) => new PlainSession(kind, data, batchSize, mu0),
 };
 
 class PlainSession implements EngineSession {
+  squared = 0;
+  private readonly mu: Float64Array;
+  private readonly found: Float64Array;
+  private readonly adam: Adam;
   private readonly scores: Float64Array;
   private readonly pi: Float64Array;
   private readonly weights: Float64Array;
@@ -29,7 +35,11 @@ class PlainSession implements EngineSession {
     private readonly kind: PolicyClass,
     private readonly data: TrainingData,
     private readonly batchSize: number,
+    private readonly mu0: Float64Array,
   ) {
+    this.mu = mu0.slice();
+    this.found = new Float64Array(mu0.length);
+    this.adam = new Adam(mu0.length);
     const K = data.actionCount;
     this.scores = new Float64Array(K);
     this.pi = new Float64Array(K);
@@ -41,24 +51,53 @@ class PlainSession implements EngineSession {
     this.tables = tabulate(terms, this.data);
   }
 
-  accumulate(
-    batch: number,
-    parameters: Parameters,
-    slopes?: readonly number[],
-    gradient?: Float64Array,
-  ): Accumulation {
+  accumulate(batch: number, sigma: number, slopes?: readonly number[]): Accumulation {
     const sums = new Float64Array(this.tables.length);
     let logSigma = 0;
+    if (slopes) this.found.fill(0);
     const last = Math.min((batch + 1) * this.batchSize, this.data.rows);
     for (let row = batch * this.batchSize; row < last; row++) {
       const count = this.data.offered[row];
-      const kernel = this.forward(row, count, parameters);
+      const kernel = this.forward(row, count, sigma);
       this.addTerms(row, count, sums, slopes);
-      if (kernel === undefined || slopes === undefined || gradient === undefined) continue;
+      if (kernel === undefined || slopes === undefined) continue;
       logSigma += kernel.backward(this.weights, count, this.scoreGradient);
-      this.addOuterProduct(row, count, gradient);
+      this.addOuterProduct(row, count);
     }
     return { sums, logSigma };
+  }
+
+  probabilities(batch: number, sigma: number): Float64Array {
+    const { rows, actionCount: K, offered } = this.data;
+    const first = batch * this.batchSize;
+    const last = Math.min(first + this.batchSize, rows);
+    const out = new Float64Array((last - first) * K);
+    for (let row = first; row < last; row++) {
+      this.forward(row, offered[row], sigma);
+      out.set(this.pi.subarray(0, offered[row]), (row - first) * K);
+    }
+    return out;
+  }
+
+  gradient(): Float64Array {
+    return this.found.slice();
+  }
+
+  descend({ rows, pull, rate }: DescentStep): void {
+    const { mu, mu0, found } = this;
+    for (let k = 0; k < mu.length; k++) found[k] = found[k] / rows + pull * (mu[k] - mu0[k]);
+    this.adam.step(mu, found, rate);
+    this.squared = squaredDistance(mu, mu0);
+  }
+
+  save(): Descent {
+    return { mu: this.mu.slice(), squared: this.squared, ...this.adam.save() };
+  }
+
+  restore(descent: Descent): void {
+    this.mu.set(descent.mu);
+    this.squared = descent.squared;
+    this.adam.restore(descent);
   }
 
   close(): void {
@@ -66,7 +105,7 @@ class PlainSession implements EngineSession {
   }
 
   /** π(·|x) of a row; no kernel where the row cannot be moved: one action, or no features. */
-  private forward(row: number, count: number, { mu, sigma }: Parameters): RowKernel | undefined {
+  private forward(row: number, count: number, sigma: number): RowKernel | undefined {
     const norm = this.data.norms[row];
     if (count === 1 || norm === 0) {
       this.pi.fill(1 / count, 0, count);
@@ -74,6 +113,7 @@ class PlainSession implements EngineSession {
     }
     const d = this.data.featureCount;
     const { features } = this.data;
+    const { mu } = this;
     for (let a = 0; a < count; a++) {
       let score = 0;
       for (let j = 0, x = row * d, m = a * d; j < d; j++) score += features[x + j] * mu[m + j];
@@ -122,12 +162,12 @@ class PlainSession implements EngineSession {
   }
 
   /** ∂/∂μ_a = (∂/∂s_a) φ. */
-  private addOuterProduct(row: number, count: number, gradient: Float64Array): void {
+  private addOuterProduct(row: number, count: number): void {
     const d = this.data.featureCount;
     const { features } = this.data;
     for (let a = 0; a < count; a++) {
       const g = this.scoreGradient[a];
-      for (let j = 0, x = row * d, m = a * d; j < d; j++) gradient[m + j] += g * features[x + j];
+      for (let j = 0, x = row * d, m = a * d; j < d; j++) this.found[m + j] += g * features[x + j];
     }
   }
 }

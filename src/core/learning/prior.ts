@@ -3,7 +3,8 @@ import { softmax } from '../policies/softmax';
 import { Adam } from './adam';
 import type { TrainingData } from './trainingData';
 
-const epochs = 200;
+/** Many passes over few rows, few over many: the prior need only be near the logging policy. */
+const passes = { most: 200, least: 30, rows: 2_000_000 };
 const rate = 0.1;
 const ridge = 1e-6;
 
@@ -19,6 +20,7 @@ export function fitPrior(data: TrainingData, control: JobControl): Float64Array 
   const scores = new Float64Array(K);
   const pi = new Float64Array(K);
   const adam = new Adam(mu.length);
+  const epochs = Math.round(Math.min(passes.most, Math.max(passes.least, passes.rows / rows)));
   for (let epoch = 0; epoch < epochs; epoch++) {
     control.checkpoint();
     gradient.fill(0);

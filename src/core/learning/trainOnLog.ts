@@ -16,8 +16,8 @@ import { gatherTrainingData, type TrainingData } from './trainingData';
 export interface TrainingOptions {
   readonly class?: PolicyClass;
   readonly objective?: ObjectiveName;
-  /** `auto`: 1 - n^(-1/4). */
-  readonly alpha?: number | 'auto';
+  /** `auto`: 1 - n^(-1/4); `adaptive`: chosen anew every epoch (eq. data_dependent_alpha). */
+  readonly alpha?: number | 'auto' | 'adaptive';
   readonly lambda?: 'optimal' | 'program' | number;
   readonly tau?: number;
   readonly penalties?: readonly [number, number, number];
@@ -84,10 +84,12 @@ export function trainOnLog(log: LoggedData, options: TrainingOptions, world: Tra
   const data = gather('training');
   checkTrainable(data);
   const n = data.rows;
-  const alpha = settings.alpha === 'auto' ? 1 - n ** -0.25 : settings.alpha;
+  const alpha = typeof settings.alpha === 'number' ? settings.alpha : 1 - n ** -0.25;
   const tau = settings.tau ?? n ** -0.25;
   const name = settings.objective ?? (full ? 'exponential-smoothing' : 'logarithmic-smoothing');
-  const objective = makeObjective(name, { ...settings, n, alpha, tau }, full);
+  const objectiveAt = (at: number) => makeObjective(name, { ...settings, n, alpha: at, tau }, full);
+  const objective = objectiveAt(alpha);
+  const adaptive = settings.alpha === 'adaptive' && objectiveUsesAlpha(name);
   const engine = chooseEngine(world.engines, settings.class, objective.terms, data);
   const { parameters, history } = train(
     data,
@@ -98,6 +100,7 @@ export function trainOnLog(log: LoggedData, options: TrainingOptions, world: Tra
       prior,
       patience: Math.max(5, Math.ceil(settings.epochs / 3)),
       tolerance: 1e-5,
+      ...(adaptive && { adaptive: { delta: settings.delta, objectiveAt } }),
       ...(world.progress && { progress: world.progress }),
     },
     world.control,
@@ -120,7 +123,7 @@ export function trainOnLog(log: LoggedData, options: TrainingOptions, world: Tra
         split,
         objective: name,
         training: {
-          alpha,
+          alpha: history.at(-1)?.alpha ?? alpha,
           tau,
           lambda,
           penalties,

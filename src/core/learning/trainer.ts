@@ -1,11 +1,12 @@
 import type { JobControl } from '../control';
 import { mix32, shuffledIndices } from '../numerics/random';
-import { gaussianDivergence } from '../policies/divergence';
+import { divergenceAt, squaredDistance } from '../policies/divergence';
 import type { PolicyClass } from '../policies/policyDocument';
-import { objectiveGradient, type Prior } from './gradient';
 import { UserError } from '../userError';
-import { Adam, type AdamState } from './adam';
-import type { EngineSession, Parameters, TrainingEngine } from './engine';
+import { Adam } from './adam';
+import { chooseAlpha } from './alphaChoice';
+import type { Descent, EngineSession, TrainingEngine } from './engine';
+import { priorPull, spreadPull, type Prior } from './gradient';
 import type { Evaluation, TrainingObjective } from './objectives/objective';
 import { RunningMeans, type RunningState } from './runningMeans';
 import type { TrainingData } from './trainingData';
@@ -22,6 +23,8 @@ export interface TrainerSettings {
   /** Ends early when the objective has not fallen by `tolerance` for this many epochs. */
   readonly patience: number;
   readonly tolerance: number;
+  /** For an α that follows the data: the objective at another one, and the δ it is chosen for. */
+  readonly adaptive?: { readonly delta: number; objectiveAt(alpha: number): TrainingObjective };
   /** Where the state of every epoch goes, and one to continue from. */
   readonly progress?: { readonly saved?: TrainerState; save(state: TrainerState): void };
 }
@@ -30,8 +33,9 @@ export interface TrainerSettings {
 export interface TrainerState {
   readonly start: number;
   readonly history: readonly EpochRecord[];
-  readonly flat: Float64Array;
-  readonly adam: AdamState;
+  readonly descent: Descent;
+  /** log σ and its two moments. */
+  readonly logSigma: readonly [value: number, first: number, second: number];
   readonly running: RunningState;
 }
 
@@ -50,9 +54,12 @@ export interface EpochRecord {
 }
 
 export interface Trained {
-  readonly parameters: Parameters;
+  readonly parameters: { readonly mu: Float64Array; readonly sigma: number };
   readonly history: readonly EpochRecord[];
 }
+
+/** An α that moves by less stays: its terms would be the same to three digits. */
+const smallestMove = 1e-3;
 
 /** Minimizes an objective over (μ, σ) by Adam on shuffled batches, from the prior. */
 export function train(
@@ -62,7 +69,7 @@ export function train(
   alpha: number | null,
   now: () => number,
 ): Trained {
-  const session = settings.engine.open(settings.class, data, settings.batch);
+  const session = settings.engine.open(settings.class, data, settings.batch, settings.prior.mu);
   try {
     return new Training(data, settings, session, control, alpha, now).run();
   } finally {
@@ -71,14 +78,13 @@ export function train(
 }
 
 class Training {
-  private readonly parameters: Parameters;
-  /** μ, then log σ, as the optimizer sees them. */
-  private readonly flat: Float64Array;
-  private readonly gradient: Float64Array;
-  private readonly adam: Adam;
+  private sigma: number;
+  private readonly logSigma: Float64Array;
+  private readonly sigmaAdam = new Adam(1);
   private readonly batches: number;
   private readonly running: RunningMeans;
   private readonly trainsSigma: boolean;
+  private objective: TrainingObjective;
   private done = 0;
 
   constructor(
@@ -86,20 +92,16 @@ class Training {
     private readonly settings: TrainerSettings,
     private readonly session: EngineSession,
     private readonly control: JobControl,
-    private readonly alpha: number | null,
+    private alpha: number | null,
     private readonly now: () => number,
   ) {
     const { objective, prior } = settings;
-    const size = prior.mu.length;
     this.trainsSigma = objective.trainsSigma && settings.class !== 'softmax';
-    this.flat = new Float64Array(size + 1);
-    this.flat.set(prior.mu);
-    this.flat[size] = Math.log(prior.sigma);
-    this.parameters = { mu: this.flat.subarray(0, size), sigma: prior.sigma };
-    this.gradient = new Float64Array(size + 1);
-    this.adam = new Adam(size + 1);
+    this.sigma = prior.sigma;
+    this.logSigma = Float64Array.of(Math.log(prior.sigma));
     this.batches = Math.ceil(data.rows / settings.batch);
     this.running = new RunningMeans(this.batches, objective.terms.length, data.rows);
+    this.objective = objective;
     session.setTerms(objective.terms);
   }
 
@@ -109,25 +111,42 @@ class Training {
     else this.restore(saved);
     const start = saved?.start ?? this.evaluate().value;
     const history = [...(saved?.history ?? [])];
+    let descent = this.session.save();
     for (let epoch = history.length; epoch < this.settings.epochs && !this.settled(history); epoch++) {
       const started = this.now();
+      this.adapt();
       for (const index of epochOrder(this.batches, this.settings.seed, epoch)) this.step(index);
-      const record = this.record(epoch, (this.now() - started) / 1000);
+      descent = this.session.save();
+      const record = this.record(epoch, descent, (this.now() - started) / 1000);
       guard(record, start);
       history.push(record);
-      this.settings.progress?.save(this.state(start, history));
+      this.settings.progress?.save(this.state(start, history, descent));
     }
-    return {
-      parameters: { mu: Float64Array.from(this.parameters.mu), sigma: this.parameters.sigma },
-      history,
-    };
+    return { parameters: { mu: descent.mu, sigma: this.sigma }, history };
   }
 
-  /** The terms of every batch at the starting point. */
+  /** Moves α to where it is best for the policy as it is now. Terms are tabulated anew only where it has moved. */
+  private adapt(): void {
+    const { adaptive, batch } = this.settings;
+    if (adaptive === undefined) return;
+    const at = { sigma: this.sigma, kl: this.divergence(this.session.squared), delta: adaptive.delta };
+    const alpha = chooseAlpha(this.session, this.data, batch, at, this.control);
+    if (this.alpha !== null && Math.abs(alpha - this.alpha) < smallestMove) return;
+    this.moveTo(alpha, adaptive);
+    this.measure();
+  }
+
+  private moveTo(alpha: number, adaptive: NonNullable<TrainerSettings['adaptive']>): void {
+    this.alpha = alpha;
+    this.objective = adaptive.objectiveAt(alpha);
+    this.session.setTerms(this.objective.terms);
+  }
+
+  /** The terms of every batch at the current point. */
   private measure(): void {
     for (let batch = 0; batch < this.batches; batch++) {
       this.control.checkpoint();
-      this.running.replace(batch, this.session.accumulate(batch, this.parameters).sums);
+      this.running.replace(batch, this.session.accumulate(batch, this.sigma).sums);
     }
   }
 
@@ -146,37 +165,39 @@ class Training {
     return since > patience;
   }
 
-  private state(start: number, history: readonly EpochRecord[]): TrainerState {
-    return { start, history, flat: this.flat.slice(), adam: this.adam.save(), running: this.running.save() };
+  private state(start: number, history: readonly EpochRecord[], descent: Descent): TrainerState {
+    const { first, second } = this.sigmaAdam.save();
+    const logSigma = [this.logSigma[0], first[0], second[0]] as const;
+    return { start, history: [...history], descent, logSigma, running: this.running.save() };
   }
 
-  private restore(state: TrainerState): void {
-    this.flat.set(state.flat);
-    if (this.trainsSigma) this.parameters.sigma = Math.exp(this.flat[this.flat.length - 1]);
-    this.adam.restore(state.adam);
-    this.running.restore(state.running);
-    this.done = state.history.length * this.batches;
+  private restore({ descent, logSigma: [value, first, second], running, history }: TrainerState): void {
+    this.session.restore(descent);
+    const { adaptive } = this.settings;
+    const alpha = history.at(-1)?.alpha;
+    if (adaptive && typeof alpha === 'number') this.moveTo(alpha, adaptive);
+    this.logSigma[0] = value;
+    if (this.trainsSigma) this.sigma = Math.exp(value);
+    const { steps } = descent;
+    this.sigmaAdam.restore({ first: Float64Array.of(first), second: Float64Array.of(second), steps });
+    this.running.restore(running);
+    this.done = history.length * this.batches;
   }
 
   private step(index: number): void {
     this.control.checkpoint();
-    const { batch } = this.settings;
+    const { batch, prior } = this.settings;
     const rows = Math.min(batch, this.data.rows - index * batch);
-    const { prior } = this.settings;
     const evaluation = this.evaluate();
-    const sums = objectiveGradient(
-      this.session,
-      index,
-      rows,
-      this.parameters,
-      prior,
-      evaluation,
-      this.trainsSigma,
-      this.gradient,
-    );
+    const { sums, logSigma } = this.session.accumulate(index, this.sigma, evaluation.slopes);
     this.running.replace(index, sums);
-    this.adam.step(this.flat, this.gradient, this.rate());
-    if (this.trainsSigma) this.parameters.sigma = Math.exp(this.flat[prior.mu.length]);
+    const rate = this.rate();
+    this.session.descend({ rows, pull: priorPull(evaluation, prior), rate });
+    if (this.trainsSigma) {
+      const gradient = logSigma / rows + spreadPull(evaluation, prior, this.sigma);
+      this.sigmaAdam.step(this.logSigma, Float64Array.of(gradient), rate);
+      this.sigma = Math.exp(this.logSigma[0]);
+    }
     this.done++;
     const total = this.settings.epochs * this.batches;
     this.control.progress(
@@ -191,29 +212,21 @@ class Training {
     return 0.5 * this.settings.learningRate * (1 + Math.cos(Math.PI * share));
   }
 
-  private evaluate(): Evaluation {
-    return this.settings.objective.evaluate(this.running.means, {
-      kl: this.divergence(),
-      squared: this.squaredDistance(),
-    });
+  private evaluate(squared = this.session.squared): Evaluation {
+    return this.objective.evaluate(this.running.means, { kl: this.divergence(squared), squared });
   }
 
-  private divergence(): number {
+  private divergence(squared: number): number {
     const { prior } = this.settings;
-    return gaussianDivergence(this.parameters.mu, this.parameters.sigma, prior.mu, prior.sigma);
+    return divergenceAt(squared, prior.mu.length, this.sigma, prior.sigma);
   }
 
-  private squaredDistance(): number {
-    let squares = 0;
-    const { mu } = this.settings.prior;
-    for (let k = 0; k < mu.length; k++) squares += (this.parameters.mu[k] - mu[k]) ** 2;
-    return squares;
-  }
-
-  private record(epoch: number, seconds: number): EpochRecord {
-    const { value, lambda } = this.evaluate();
+  /** What is told is computed in float64, whatever the engine steps with. */
+  private record(epoch: number, { mu }: Descent, seconds: number): EpochRecord {
+    const squared = squaredDistance(mu, this.settings.prior.mu);
+    const { value, lambda } = this.evaluate(squared);
     const mean = (name: string): number | undefined => {
-      const index = this.settings.objective.terms.findIndex((term) => term.name === name);
+      const index = this.objective.terms.findIndex((term) => term.name === name);
       return index < 0 ? undefined : this.running.means[index];
     };
     const support = mean('support');
@@ -223,10 +236,10 @@ class Training {
       risk: mean('risk') ?? 0,
       bias: support === undefined ? 0 : 1 - support,
       variance: mean('secondMoment') ?? 0,
-      kl: this.divergence(),
+      kl: this.divergence(squared),
       alpha: this.alpha,
       lambda: lambda ?? null,
-      sigma: this.parameters.sigma,
+      sigma: this.sigma,
       seconds,
     };
   }

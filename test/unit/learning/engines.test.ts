@@ -44,13 +44,14 @@ function run(engine: TrainingEngine, kind: 'softmax' | 'gaussian', c: Case) {
   const { terms } = makeObjective('exponential-smoothing', settings, true);
   const random = seededRandom(c.seed + 1);
   const mu = Float64Array.from({ length: c.K * c.d }, () => c.spread * random.normal());
-  const session = engine.open(kind, data, c.batch);
+  const session = engine.open(kind, data, c.batch, mu);
   session.setTerms(terms);
   const gradient = new Float64Array(mu.length);
   const sums = new Float64Array(terms.length);
   let logSigma = 0;
   for (let batch = 0; batch * c.batch < c.rows; batch++) {
-    const found = session.accumulate(batch, { mu, sigma: c.sigma }, [1, -0.7, 0.1], gradient);
+    const found = session.accumulate(batch, c.sigma, [1, -0.7, 0.1]);
+    session.gradient().forEach((slope, k) => (gradient[k] += slope));
     found.sums.forEach((sum, t) => (sums[t] += sum));
     logSigma += found.logSigma;
   }
@@ -91,5 +92,60 @@ describe('the compiled engines', () => {
         );
       });
     }
+  }
+
+  for (const engine of compiled) {
+    it(`${engine.name} takes the plain engine's step, and continues from what it saved`, () => {
+      const [K, d] = [11, 29];
+      const data = tinyData(500, K, d, 5);
+      const random = seededRandom(6);
+      const numbers = (scale: number): Float64Array =>
+        Float64Array.from({ length: K * d }, () => scale * random.normal());
+      const mu0 = numbers(1);
+      // Moments as in the middle of a training: Adam's first steps have the size of the rate, whatever the gradient.
+      const descent = {
+        mu: numbers(1),
+        first: numbers(0.1),
+        second: numbers(0.3).map((m) => m * m),
+        steps: 7,
+        squared: 2,
+      };
+      const step = (candidate: TrainingEngine) => {
+        const session = candidate.open('gaussian', data, 500, mu0);
+        session.setTerms([{ name: 'risk', chosen: (cost, p) => cost / p }]);
+        session.restore(descent);
+        assert.equal(session.squared, 2);
+        session.accumulate(0, 0.8, [1]);
+        session.descend({ rows: 500, pull: 0.01, rate: 0.1 });
+        const saved = session.save();
+        session.restore(saved);
+        assert.deepEqual(session.save(), saved);
+        session.close();
+        return saved;
+      };
+      const fast = step(engine);
+      const plain = step(plainEngine);
+      assert.equal(fast.steps, plain.steps);
+      assert.ok(Math.abs(fast.squared / plain.squared - 1) < 1e-5);
+      for (const part of ['mu', 'first', 'second'] as const) {
+        plain[part].forEach((value, k) => assert.ok(Math.abs(value - fast[part][k]) < 1e-5, `${part} ${k}`));
+      }
+    });
+
+    it(`${engine.name} finds the probability of an action to 3e-6, from 2 to 100 actions`, () => {
+      for (const K of [2, 10, 32, 33, 100]) {
+        const data = tinyData(60, K, 8, K);
+        const random = seededRandom(K);
+        const mu = Float64Array.from({ length: K * 8 }, () => 3 * random.normal());
+        const [fast, plain] = [engine, plainEngine].map((candidate) => {
+          const session = candidate.open('gaussian', data, 1, mu);
+          session.setTerms([{ name: 'chosen', chosen: () => 1 }]);
+          const pi = Array.from({ length: data.rows }, (_, row) => session.accumulate(row, 1).sums[0]);
+          session.close();
+          return pi;
+        });
+        plain.forEach((pi, row) => assert.ok(Math.abs(pi - fast[row]) < 3e-6, `K ${K}: ${pi} ${fast[row]}`));
+      }
+    });
   }
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { objectiveGradient, type Prior } from '../../../src/core/learning/gradient';
+import { priorPull, spreadPull, type Prior } from '../../../src/core/learning/gradient';
 import { objectiveNames, type ObjectiveSettings } from '../../../src/core/learning/objectives/objective';
 import { makeObjective } from '../../../src/core/learning/objectives/registry';
 import { plainEngine } from '../../../src/core/learning/plainEngine';
@@ -31,10 +31,11 @@ for (const kind of ['softmax', 'mixed-logit', 'gaussian'] as const) {
             penalties: [0.01, 0.02, 0.03],
           };
           const objective = makeObjective(name, settings, true);
-          const session = plainEngine.open(kind, data, data.rows);
+          const session = plainEngine.open(kind, data, data.rows, prior.mu);
           session.setTerms(objective.terms);
           const evaluateAt = (at: Float64Array, spread: number) => {
-            const { sums } = session.accumulate(0, { mu: at, sigma: spread });
+            session.restore({ ...session.save(), mu: at });
+            const { sums } = session.accumulate(0, spread);
             const squared = at.reduce((sum, m, k) => sum + (m - prior.mu[k]) ** 2, 0);
             const kl = gaussianDivergence(at, spread, prior.mu, prior.sigma);
             return objective.evaluate(
@@ -42,18 +43,14 @@ for (const kind of ['softmax', 'mixed-logit', 'gaussian'] as const) {
               { kl, squared },
             );
           };
-          const gradient = new Float64Array(mu.length + 1);
           const trainsSigma = objective.trainsSigma && kind !== 'softmax';
-          objectiveGradient(
-            session,
-            0,
-            data.rows,
-            { mu, sigma },
-            prior,
-            evaluateAt(mu, sigma),
-            trainsSigma,
-            gradient,
-          );
+          const evaluation = evaluateAt(mu, sigma);
+          const { logSigma } = session.accumulate(0, sigma, evaluation.slopes);
+          const pull = priorPull(evaluation, prior);
+          const gradient = [
+            ...session.gradient().map((g, k) => g / data.rows + pull * (mu[k] - prior.mu[k])),
+            trainsSigma ? logSigma / data.rows + spreadPull(evaluation, prior, sigma) : 0,
+          ];
           const scale = Math.max(...gradient.map(Math.abs));
           const h = 1e-5;
           for (let k = 0; k <= mu.length; k++) {

@@ -1,15 +1,16 @@
-// A Gaussian policy's row by the trapezoid rule on a globally aligned grid of step 1/3: the offset of every node to an
+// A Gaussian policy's row by the trapezoid rule on a globally aligned grid: the offset of every node to an
 // action's score is then the same for all nodes, so log Φ and r = φ/Φ come from one table of local polynomials of
-// degree 6, with no exponential and no division in the inner loop. Error in π at most 8e-7.
+// degree 5, with no exponential and no division in the inner loop. The error in π is that of float32.
 import { exponential, largestLane, sumLanes, transposeAdd } from './exponential';
+import { density } from './memory';
 import { fma } from './tiles';
 
 const COEFFICIENT: usize = 256; // bytes between coefficients of the table: 64 cells
 const BLOCKS: i32 = 8; // of four nodes each
 const CENTER: i32 = 19; // the table's cell of 0
 const LAST_CELL: i32 = 38; // from here on Φ is 1
-/** Where Π Φ falls below e^-19 the rest of the integral is below float32. */
-const NEGLIGIBLE: f32 = -19.0;
+/** Where Π Φ falls below e^-17 the rest of the integral is below float32. */
+const NEGLIGIBLE: f32 = -17.0;
 
 /** ∂/∂log σ of the row last done. */
 export let rowLogSigma: f32 = 0;
@@ -41,8 +42,8 @@ export function quadratureRow(
 
   let largest: v128 = f32x4.splat(-3.0e38);
   for (let o: usize = 0; o < bytes; o += 16) largest = f32x4.max(largest, v128.load(s + o));
-  const top: i32 = <i32>Math.ceil(<f64>((largestLane(largest) * inverse + 5.3) * 3.0));
-  const scale = f32x4.splat(3.0 * inverse);
+  const top: i32 = <i32>Math.ceil(<f64>((largestLane(largest) * inverse + 5.3) * density));
+  const scale = f32x4.splat(density * inverse);
   const base = i32x4.splat(<i32>table + 4 * (CENTER + top - 3));
   for (let o: usize = 0; o < bytes; o += 16) {
     const t = f32x4.max(f32x4.mul(v128.load(s + o), scale), f32x4.splat(-1.0e6));
@@ -62,11 +63,9 @@ export function quadratureRow(
     for (let o: usize = 0; o < used; o += 4) {
       const cell = <usize>min(load<i32>(CELLS + o) + shift, last);
       const u = v128.load32_splat(OFFSETS + o);
-      // Horner for the polynomial and, one step behind, for its derivative: r = d log Φ, up to the step's factor 3.
-      let value: v128 = v128.load(cell, 6 * COEFFICIENT);
+      // Horner for the polynomial and, one step behind, for its derivative: r = d log Φ, up to the factor density.
+      let value: v128 = v128.load(cell, 5 * COEFFICIENT);
       let slope: v128 = value;
-      value = fma(value, u, v128.load(cell, 5 * COEFFICIENT));
-      slope = fma(slope, u, value);
       value = fma(value, u, v128.load(cell, 4 * COEFFICIENT));
       slope = fma(slope, u, value);
       value = fma(value, u, v128.load(cell, 3 * COEFFICIENT));
@@ -91,7 +90,7 @@ export function quadratureRow(
     if (!v128.any_true(f32x4.gt(logProduct, f32x4.splat(NEGLIGIBLE)))) break;
   }
 
-  const rate = f32x4.splat(3.0 * inverse);
+  const rate = f32x4.splat(density * inverse);
   let logSigma: v128 = f32x4.splat(0);
   let column: i32 = 0;
   for (let o: usize = 0; o < bytes; o += 16) {

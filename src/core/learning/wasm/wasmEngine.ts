@@ -1,0 +1,220 @@
+import type { PolicyClass } from '../../policies/policyDocument';
+import { adamConstants, momentCorrections } from '../adam';
+import { tabulate, type DataTerm } from '../dataTerms';
+import type { Accumulation, Descent, DescentStep, EngineSession, TrainingEngine } from '../engine';
+import type { TrainingData } from '../trainingData';
+import type { KernelName, WasmExports } from './kernels';
+import { configurationOf, groupRows, layoutOf, roundUp, sumsStride, type Layout } from './layout';
+import { logPhiCells } from './logPhiCells';
+import { packRows, parameterPlaces, placeOf } from './packing';
+import { Leader, type TeamPlan } from './team';
+
+/** A memory and the kernels in it; the room that may touch WebAssembly makes them. */
+export interface WasmHost {
+  readonly buffer: SharedArrayBuffer;
+  readonly exports: WasmExports;
+  /** Starts threads that help on this memory; what it returns ends them. */
+  startHelpers(starts: readonly HelperStart[]): () => void;
+}
+
+/** What a helping thread needs to know: the arguments of `configure`, and where its team meets. */
+export interface HelperStart {
+  readonly configuration: readonly number[];
+  readonly plan: TeamPlan;
+}
+
+export interface WasmMachine {
+  /** Threads that a training may use. */
+  readonly threads: number;
+  host(bytes: number): WasmHost;
+}
+
+const maximumBytes = 3.5e9;
+/** Waking a thread takes as long as so many operations: where a batch has fewer, one thread is faster. */
+const worthSharing = 4e6;
+const worthSharingParameters = 60_000;
+
+/** The compiled kernels: float32 SIMD with float64 sums. Softmax and Gaussian policies, terms linear in π. */
+export function wasmEngine(name: string, machine: WasmMachine): TrainingEngine {
+  return {
+    name,
+    supports: (kind, terms, data) =>
+      kind !== 'mixed-logit' &&
+      terms.every(({ curved }) => curved === undefined) &&
+      layoutOf(data, 1024, 1).total < maximumBytes,
+    open: (kind, data, batchSize, mu0) => new WasmSession(kind, data, batchSize, mu0, machine),
+  };
+}
+
+class WasmSession implements EngineSession {
+  squared = 0;
+  private readonly layout: Layout;
+  private readonly exports: WasmExports;
+  /** Where the work is shared with other threads. */
+  private readonly leader: Leader | undefined;
+  private readonly endHelpers: () => void;
+  private readonly f32: Float32Array;
+  private readonly f64: Float64Array;
+  private readonly i32: Int32Array;
+  private readonly places: Int32Array;
+  private terms = 0;
+  private steps = 0;
+
+  constructor(
+    private readonly kind: PolicyClass,
+    private readonly data: TrainingData,
+    private readonly batchSize: number,
+    mu0: Float64Array,
+    machine: WasmMachine,
+  ) {
+    const layout = (this.layout = layoutOf(data, batchSize, machine.threads));
+    const host = machine.host(layout.total);
+    const { buffer, exports } = host;
+    this.exports = exports;
+    this.f32 = new Float32Array(buffer);
+    this.f64 = new Float64Array(buffer);
+    this.i32 = new Int32Array(buffer);
+    this.places = parameterPlaces(data, layout);
+    exports.configure(...configurationOf(layout, 0));
+    this.f32.set(logPhiCells(layout.step), layout.at.table / 4);
+    packRows(data, batchSize, layout, this.f32, this.i32);
+    this.write(layout.at.prior, mu0);
+    this.write(layout.at.mu, mu0);
+    const helpers = this.helpersWorthwhile(machine.threads);
+    const { ticket, done, command } = layout.at;
+    const plan: TeamPlan = { ticket, done, command, pieces: layout.pieces };
+    this.leader = helpers > 0 ? new Leader(buffer, plan, exports) : undefined;
+    const starts = Array.from({ length: helpers }, (_, i) => ({
+      configuration: configurationOf(layout, i + 1),
+      plan,
+    }));
+    this.endHelpers = helpers > 0 ? host.startHelpers(starts) : () => undefined;
+  }
+
+  private helpersWorthwhile(threads: number): number {
+    const { batchRows, features, width, pieces } = this.layout;
+    // Two products, and the quadrature with about thirty operations at each of 32 nodes.
+    const operations = batchRows * width * (4 * features + 32 * 30);
+    return operations < worthSharing ? 0 : Math.min(threads, pieces) - 1;
+  }
+
+  setTerms(terms: readonly DataTerm[]): void {
+    const { at, width } = this.layout;
+    const { actionCount: K } = this.data;
+    this.terms = terms.length;
+    tabulate(terms, this.data).forEach(({ chosen, everyAction }, t) => {
+      this.i32[at.chosenList / 4 + t] = chosen ? at.chosen[t] : 0;
+      this.i32[at.everyList / 4 + t] = everyAction ? at.every[t] : 0;
+      for (let row = 0; row < this.data.rows; row++) {
+        const place = placeOf(row, this.batchSize, this.layout);
+        if (chosen) this.f32[at.chosen[t] / 4 + place] = chosen[row];
+        if (everyAction)
+          this.f32.set(everyAction.subarray(row * K, (row + 1) * K), at.every[t] / 4 + place * width);
+      }
+    });
+  }
+
+  accumulate(batch: number, sigma: number, slopes?: readonly number[]): Accumulation {
+    const { at } = this.layout;
+    if (slopes) this.f32.set(slopes, at.slopes / 4);
+    this.pass(batch, sigma, slopes !== undefined, false);
+    const sums = Float64Array.from({ length: this.terms }, (_, t) => this.sumOverPieces(at.sums, t));
+    return { sums, logSigma: this.sumOverPieces(at.sums, this.terms) };
+  }
+
+  probabilities(batch: number, sigma: number): Float64Array {
+    const { at, width } = this.layout;
+    const { actionCount: K } = this.data;
+    const rows = this.pass(batch, sigma, false, true);
+    const out = new Float64Array(rows * K);
+    for (let row = 0, from = at.probabilities / 4; row < rows; row++, from += width) {
+      out.set(this.f32.subarray(from, from + K), row * K);
+    }
+    return out;
+  }
+
+  /** Runs a batch's rows through the kernels; returns how many there are. */
+  private pass(batch: number, sigma: number, backward: boolean, wanted: boolean): number {
+    const first = batch * this.layout.batchRows;
+    const rows = Math.min(this.batchSize, this.data.rows - batch * this.batchSize);
+    const groups = roundUp(rows, groupRows) / groupRows;
+    const flags = [this.kind === 'gaussian', backward, wanted].map(Number);
+    this.run('accumulate', [
+      first,
+      groups,
+      first + rows,
+      this.terms,
+      flags[0],
+      1 / sigma,
+      flags[1],
+      flags[2],
+    ]);
+    return rows;
+  }
+
+  gradient(): Float64Array {
+    const { at, pieces, gradientStride } = this.layout;
+    const total = new Float64Array(this.places.length);
+    for (let piece = 0; piece < pieces; piece++) {
+      this.read(at.gradient + piece * gradientStride).forEach((value, k) => (total[k] += value));
+    }
+    return total;
+  }
+
+  descend({ rows, pull, rate }: DescentStep): void {
+    const { beta1, beta2, epsilon } = adamConstants;
+    const correct = momentCorrections(++this.steps);
+    this.run('descend', [1 / rows, pull, rate * correct.first, beta1, beta2, correct.second, epsilon]);
+    this.squared = this.sumOverPieces(this.layout.at.squares, 0);
+  }
+
+  save(): Descent {
+    const { mu, first, second } = this.layout.at;
+    return {
+      mu: this.read(mu),
+      first: this.read(first),
+      second: this.read(second),
+      steps: this.steps,
+      squared: this.squared,
+    };
+  }
+
+  restore({ mu, first, second, steps, squared }: Descent): void {
+    const { at } = this.layout;
+    this.write(at.mu, mu);
+    this.write(at.first, first);
+    this.write(at.second, second);
+    this.steps = steps;
+    this.squared = squared;
+  }
+
+  close(): void {
+    this.leader?.dismiss();
+    this.endHelpers();
+  }
+
+  private run(kernel: KernelName, values: readonly number[]): void {
+    if (this.leader && (kernel === 'accumulate' || this.places.length >= worthSharingParameters)) {
+      this.leader.run(kernel, values);
+      return;
+    }
+    for (let piece = 0; piece < this.layout.pieces; piece++) this.exports[kernel](piece, ...values);
+  }
+
+  /** In the order of the pieces, whoever did them. */
+  private sumOverPieces(address: number, index: number): number {
+    let total = 0;
+    for (let piece = 0; piece < this.layout.pieces; piece++) {
+      total += this.f64[(address + piece * sumsStride) / 8 + index];
+    }
+    return total;
+  }
+
+  private write(address: number, values: Float64Array): void {
+    this.places.forEach((place, k) => (this.f32[address / 4 + place] = values[k]));
+  }
+
+  private read(address: number): Float64Array {
+    return Float64Array.from(this.places, (place) => this.f32[address / 4 + place]);
+  }
+}
