@@ -12,8 +12,8 @@ describe('a training that is killed', () => {
 
   /** With epochs enough to be killed between two of them. */
   const engines = [
-    ['typescript', '400'],
-    ['wasm-simd', '1500'],
+    ['typescript', '60'],
+    ['wasm-simd', '800'],
   ] as const;
   for (const [engine, epochs] of engines) {
     it(`continues from its last epoch to the policy of an uninterrupted run, bit for bit: ${engine}`, async () => {
