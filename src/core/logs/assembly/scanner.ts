@@ -3,8 +3,10 @@
  * words; what it cannot follow exactly it leaves: the scan then stops at the beginning of that line.
  *
  *   END                    the line is read
- *   NUMBERS count byte     so many JSON numbers, each followed by that byte (count 1, byte 0: a bare number)
- *   SHORT   (address)      a literal of up to eight bytes: word and mask at that address
+ *   NUMBERS count byte     so many JSON numbers, each followed by that byte; plus 256: the byte is passed over too
+ *   KEYED   count address  so many numbers, each after a literal of up to eight bytes: word, mask, length and the byte
+ *                          that most likely follows the number
+ *   SHORT   address length a literal of up to eight bytes: word and mask at that address
  *   LITERAL address length a longer one
  *   TEXT    keep           the inside of a JSON string, up to its quotation mark
  *   CELL    keep byte      a cell, up to that byte or the end of the line
@@ -15,6 +17,8 @@ const SHORT = 2;
 const LITERAL = 3;
 const TEXT = 4;
 const CELL = 5;
+const KEYED = 6;
+const KEYED_BYTES: usize = 24;
 
 /** 10^0 to 10^22 as f64, 10^0 to 10^8 as u64, and 128-bit powers of five from 5^-64 to 5^64. */
 const POWERS: usize = 1024;
@@ -92,6 +96,21 @@ function plainText(p: usize): i32 {
   const bytes = v128.load(p);
   const marks = v128.or(i8x16.eq(bytes, i8x16.splat(34)), i8x16.eq(bytes, i8x16.splat(92)));
   return ctz(i8x16.bitmask(v128.or(marks, i8x16.lt_s(bytes, i8x16.splat(32)))) | 0x10000);
+}
+
+/** Whether more than eight bytes are the same at two places. The last ones compared may overlap those before. */
+// @ts-ignore: decorator
+@inline
+function same(p: usize, q: usize, length: usize): bool {
+  if (length < 16) {
+    const last = length - 8;
+    return load<u64>(p) == load<u64>(q) && load<u64>(p + last) == load<u64>(q + last);
+  }
+  const last = length - 16;
+  for (let i: usize = 0; i < last; i += 16) {
+    if (v128.any_true(v128.xor(v128.load(p + i), v128.load(q + i)))) return false;
+  }
+  return !v128.any_true(v128.xor(v128.load(p + last), v128.load(q + last)));
 }
 
 // @ts-ignore: decorator
@@ -177,13 +196,24 @@ export function scan(
     let fits = true;
     for (;;) {
       const kind = load<i32>(t);
-      if (kind == NUMBERS) {
+      if (kind == NUMBERS || kind == KEYED) {
         let count = load<i32>(t, 4);
-        const separator = load<u32>(t, 8);
+        const third = load<u32>(t, 8);
         t += 12;
-        const expected: u32 = separator != 0 ? separator : 44;
-        const consumed: usize = separator != 0 ? 1 : 0;
+        const keyed = kind == KEYED;
+        let key = <usize>third;
+        let expected: u32 = third & 255;
+        const consumed: usize = keyed ? 0 : third >> 8;
         for (; count > 0; count--) {
+          if (keyed) {
+            if ((load<u64>(p) & load<u64>(key, 8)) != load<u64>(key)) {
+              fits = false;
+              break;
+            }
+            p += load<u32>(key, 16);
+            expected = load<u32>(key, 20);
+            key += KEYED_BYTES;
+          }
           // The commonest number: a sign or none, one digit, a point, up to eight digits.
           if (p - base > 52) {
             base = p;
@@ -211,6 +241,13 @@ export function scan(
             store<u64>(slot, reinterpret<u64>(value) | (minus << 63));
             slot += 8;
             p = after + consumed;
+            continue;
+          }
+          // The next: a single digit.
+          if (whole <= 9 && <u64>(load<u8>(p) == 45) == minus && <u32>load<u8>(point) == expected) {
+            store<u64>(slot, reinterpret<u64>(<f64>(<i64>whole)) | (minus << 63));
+            slot += 8;
+            p = point + consumed;
             continue;
           }
           let c: u32 = load<u8>(p);
@@ -296,8 +333,8 @@ export function scan(
           }
           store<u64>(slot, reinterpret<u64>(value) | (negative << 63));
           slot += 8;
-          if (separator != 0) {
-            if (c != separator) {
+          if (consumed != 0) {
+            if (c != expected) {
               fits = false;
               break;
             }
@@ -314,23 +351,13 @@ export function scan(
         p += load<u32>(t, 8);
         t += 12;
       } else if (kind == LITERAL) {
-        let q = <usize>load<u32>(t, 4);
-        const last = p + <usize>load<u32>(t, 8) - 8;
-        t += 12;
-        while (p < last) {
-          if (load<u64>(p) != load<u64>(q)) {
-            fits = false;
-            break;
-          }
-          p += 8;
-          q += 8;
-        }
-        // The last eight bytes may overlap the ones before.
-        if (!fits || load<u64>(last) != load<u64>(q - (p - last))) {
+        const length = <usize>load<u32>(t, 8);
+        if (!same(p, <usize>load<u32>(t, 4), length)) {
           fits = false;
           break;
         }
-        p = last + 8;
+        t += 12;
+        p += length;
       } else if (kind == TEXT || kind == CELL) {
         const keep = load<u32>(t, 4);
         const until = load<u32>(t, 8);
