@@ -146,9 +146,10 @@ export class LogReading {
   private note(block: LogBlock): void {
     this.checks.addBlock(block, this.options.uniformLogging === true);
     this.sparse ||= block.features.kind === 'sparse';
-    for (const offered of block.offered ?? []) {
-      if (offered < this.fewestOffered) this.fewestOffered = offered;
-      if (offered > this.mostOffered) this.mostOffered = offered;
+    if (!block.offered) return;
+    for (let i = 0; i < block.rows; i++) {
+      this.fewestOffered = Math.min(this.fewestOffered, block.offered[i]);
+      this.mostOffered = Math.max(this.mostOffered, block.offered[i]);
     }
   }
 

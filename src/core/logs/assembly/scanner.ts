@@ -11,6 +11,8 @@
  *   TEXT    keep           the inside of a JSON string, up to its quotation mark
  *   CELL    keep byte      a cell, up to that byte or the end of the line
  */
+export { arrange, gather, probable } from './runs';
+
 const END = 0;
 const NUMBERS = 1;
 const SHORT = 2;

@@ -27,6 +27,11 @@ export class Duplicates {
     }
   }
 
+  /** Fingerprints of lines that follow each other: low halves at hashes[at], hashes[at + step], …, high ones behind. */
+  addRun(hashes: Int32Array, at: number, step: number, rows: number, firstLine: number): void {
+    for (let i = 0; i < rows; i++) this.add(hashes[at + i * step], hashes[at + i * step + 1], firstLine + i);
+  }
+
   result(): LogCheck {
     const share = this.mask + 1;
     const count = this.repeated * share;

@@ -16,9 +16,20 @@ export interface ScannerExports {
     terminator: number,
   ): number;
   stopped(): number;
+  /** Of ../assembly/runs.ts. */
+  gather(from: number, stride: number, rows: number, count: number, target: number): void;
+  probable(from: number, stride: number, rows: number, count: number): number;
+  arrange(
+    ranks: number,
+    probabilities: number,
+    stride: number,
+    rows: number,
+    count: number,
+    target: number,
+  ): number;
 }
 
-/** The memory's rooms: tables, programs with their literals, the input, and the slots. */
+/** The memory's rooms: tables, programs with their literals, the input, the slots, and what is gathered of them. */
 const powersAt = 1024;
 const scalesAt = 1280;
 const fivesAt = 2048;
@@ -27,7 +38,8 @@ const programsEnd = 1 << 20;
 const inputAt = 1 << 20;
 const inputBytes = 1 << 18;
 const outputAt = inputAt + inputBytes + 4096;
-const outputSlots = 1 << 16;
+const outputSlots = 1 << 15;
+const gatheredAt = outputAt + 8 * outputSlots;
 
 /** Two places for chunks of a file, read into here directly so that they need not be copied. */
 const chunksAt = 1 << 21;
@@ -54,14 +66,40 @@ export class WasmScanner implements TemplateScanner {
     this.chunks = [0, 1].map(
       (i) => new Uint8Array(buffer, chunksAt + i * (chunkBytes + chunkGap), chunkBytes),
     );
-    this.scanned = {
+    const gathered = new Float64Array(buffer, gatheredAt, outputSlots);
+    const addressOf = (slot: number): number => outputAt + 8 * (scanned.at + slot);
+    const scanned: ScannedLine = {
       bytes: this.bytes,
       slots: new Float64Array(buffer, outputAt, outputSlots),
       hashes: new Int32Array(buffer, outputAt, 2 * outputSlots),
       at: 0,
-      hashAt: 0,
+      stride: 0,
       line: 0,
+      gather(slot, count, rows) {
+        exports.gather(addressOf(slot), 8 * scanned.stride, rows, count, gatheredAt);
+        return gathered.subarray(0, rows * count);
+      },
+      gatherProbabilities(slot, count, rows) {
+        return scanned.gather(
+          slot,
+          count,
+          exports.probable(addressOf(slot), 8 * scanned.stride, rows, count),
+        );
+      },
+      arrangeProbabilities(rankSlot, slot, count, rows) {
+        const stride = 8 * scanned.stride;
+        const arranged = exports.arrange(
+          addressOf(rankSlot),
+          addressOf(slot),
+          stride,
+          rows,
+          count,
+          gatheredAt,
+        );
+        return gathered.subarray(0, arranged * count);
+      },
     };
+    this.scanned = scanned;
   }
 
   get stopped(): number {
