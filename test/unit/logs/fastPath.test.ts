@@ -226,8 +226,8 @@ const plainDecisions = fc
 
 describe('the fast path', () => {
   let scanner: TemplateScanner;
-  before(async function () {
-    const created = await createScanner();
+  before(() => {
+    const created = createScanner();
     assert.ok(created, 'dist/scanner.wasm is missing: npm run build:wasm');
     scanner = created;
   });
