@@ -49,10 +49,11 @@ export class LogReading {
     const actions = new ActionIndex(
       mapping.actionLabels ?? 'index',
       mapping.firstAction ?? 0,
-      options.actions ?? 0,
+      options.actionNames?.length ?? options.actions ?? 0,
       mapping.actionNames ?? [],
     );
-    const encoder = new FeatureEncoder(this.limits);
+    const { featureMap } = options;
+    const encoder = featureMap ? FeatureEncoder.of(featureMap) : new FeatureEncoder(this.limits);
     this.tally = new Tally(this.limits.maxRejectedShare);
     const uniform = options.uniformLogging === true;
     const rules = { full: !uniform && (mapping.distribution ?? null) !== null, uniform };
@@ -135,8 +136,8 @@ export class LogReading {
         (this.fewestOffered < actionNames.length || this.mostOffered < actionNames.length),
       sparse: this.sparse,
       rejections: tally.rejections,
-      checks: this.checks.results(actionNames),
-      featureMap: state.encoder.map(underscore),
+      checks: this.checks.results(actionNames, options.featureMap && state.encoder.ignoredNames),
+      featureMap: options.featureMap ?? state.encoder.map(underscore),
       ...(state.actionEncoder.columns.length > 0
         ? { actionFeatureMap: state.actionEncoder.map(underscore) }
         : {}),

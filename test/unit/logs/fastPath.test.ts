@@ -262,6 +262,28 @@ describe('the fast path', () => {
       ),
       runs,
     ));
+  it('and with the columns and actions of a policy', () => {
+    const featureMap = {
+      version: 1,
+      columns: ['1', 'city=a', '#1', '0', 'v'],
+      maxCategories: 2,
+      maxColumns: 9,
+      hashBits: 1,
+      hashedFields: ['city'],
+      full: false,
+      hashed: 1,
+      collisions: 0,
+      ignoreUnderscore: false,
+    } as const;
+    fc.assert(
+      fc.property(
+        jsonLog,
+        fc.constantFrom(['0', '1', '2'], ['2', '0', '1'], ['0', '1']),
+        (text, actionNames) => same(text, { featureMap, actionNames }),
+      ),
+      runs,
+    );
+  });
   it('on tables', () =>
     fc.assert(
       fc.property(csvLog, (text) => same(text)),

@@ -9,6 +9,7 @@ import { PropensityAgreement } from './propensityAgreement';
 import { PropensityRange } from './propensityRange';
 import { RewardRange } from './rewardRange';
 import { UniformAgreement } from './uniformAgreement';
+import { UnknownFeatures } from './unknownFeatures';
 
 /** The diagnostics every log gets while it is read, one pass, fixed memory. */
 export class LogChecks {
@@ -22,6 +23,7 @@ export class LogChecks {
   readonly duplicates = new Duplicates();
   readonly rewards = new RewardRange();
   readonly uniform = new UniformAgreement();
+  readonly unknownFeatures = new UnknownFeatures();
   readonly numbersAsStrings = new ConcernedRows();
 
   /** Looks at a block's rows, one check after the other: short loops over columns cost little. */
@@ -69,7 +71,8 @@ export class LogChecks {
     }
   }
 
-  results(actionNames: readonly string[]): LogCheck[] {
+  /** `ignored`: some features that a given map does not know; undefined where no map was given. */
+  results(actionNames: readonly string[], ignored?: readonly string[]): LogCheck[] {
     const quoted = this.numbersAsStrings;
     const list: (LogCheck | undefined)[] = [
       this.sums.result(),
@@ -82,6 +85,7 @@ export class LogChecks {
       this.rewardDrift.result(),
       this.propensityDrift.result(),
       this.duplicates.result(),
+      ignored && this.unknownFeatures.result(ignored),
       quoted.count === 0
         ? undefined
         : {
