@@ -1,5 +1,10 @@
+import { nearest } from './decimal';
+import { fingerprint } from './fingerprint';
+
+export { arrange, gather, probable } from './runs';
+
 /**
- * Follows a program (see ../fast/wasmScanner.ts) line by line. A program is a list of instructions of three 32-bit
+ * Follows a program (see ../fast/scannerProgram.ts) line by line. A program is a list of instructions of three 32-bit
  * words; what it cannot follow exactly it leaves: the scan then stops at the beginning of that line.
  *
  *   END                    the line is read
@@ -11,8 +16,6 @@
  *   TEXT    keep           the inside of a JSON string, up to its quotation mark
  *   CELL    keep byte      a cell, up to that byte or the end of the line
  */
-export { arrange, gather, probable } from './runs';
-
 const END = 0;
 const NUMBERS = 1;
 const SHORT = 2;
@@ -22,66 +25,15 @@ const CELL = 5;
 const KEYED = 6;
 const KEYED_BYTES: usize = 24;
 
-/** 10^0 to 10^22 as f64, 10^0 to 10^8 as u64, and 128-bit powers of five from 5^-64 to 5^64. */
+/** 10^0 to 10^22 as f64, and 10^0 to 10^8 as u64. */
 const POWERS: usize = 1024;
 const SCALES: usize = 1280;
-const FIVES: usize = 2048;
-const MAX_POWER: i32 = 64;
 
 let stop: usize = 0;
 
 /** Where the last scan stopped. */
 export function stopped(): usize {
   return stop;
-}
-
-/** The upper half of a 64 by 64 bit product; the lower half is a * b. */
-// @ts-ignore: decorator
-@inline
-function multiplyHigh(a: u64, b: u64): u64 {
-  const aLow = a & 0xffffffff;
-  const aHigh = a >> 32;
-  const bLow = b & 0xffffffff;
-  const bHigh = b >> 32;
-  const low = aLow * bLow;
-  const middle = aHigh * bLow + (low >> 32);
-  const other = aLow * bHigh + (middle & 0xffffffff);
-  return aHigh * bHigh + (middle >> 32) + (other >> 32);
-}
-
-/**
- * The double nearest to digits · 10^power, by Eisel and Lemire's method (Number Parsing at a Gigabyte per Second,
- * 2021); NaN where it cannot tell.
- */
-function nearest(digits: u64, power: i32): f64 {
-  if (digits == 0) return 0;
-  if (power < -MAX_POWER || power > MAX_POWER) return NaN;
-  const zeros = clz(digits);
-  const w = digits << zeros;
-  const entry = FIVES + (<usize>(power + MAX_POWER) << 4);
-  const first = load<u64>(entry);
-  let low = w * first;
-  let high = multiplyHigh(w, first);
-  if ((high & 0x1ff) == 0x1ff) {
-    const more = multiplyHigh(w, load<u64>(entry, 8));
-    low += more;
-    if (more > low) high++;
-  }
-  if (low == 0xffffffffffffffff) return NaN;
-  const upper = high >> 63;
-  const shift = upper + 9;
-  let mantissa = high >> shift;
-  let exponent = <i32>(((152170 + 65536) * power) >> 16) + 63 + <i32>upper - <i32>zeros + 1023;
-  if (exponent <= 0 || exponent >= 2046) return NaN;
-  if (low <= 1 && power >= -4 && power <= 23 && (mantissa & 3) == 1 && mantissa << shift == high) mantissa &= ~(<u64>1);
-  mantissa += mantissa & 1;
-  mantissa >>= 1;
-  if (mantissa >= (<u64>2) << 52) {
-    mantissa = (<u64>1) << 52;
-    exponent++;
-  }
-  mantissa &= ~((<u64>1) << 52);
-  return reinterpret<f64>(mantissa | ((<u64>exponent) << 52));
 }
 
 /** Which of sixteen bytes are digits: one bit each. */
@@ -113,64 +65,6 @@ function same(p: usize, q: usize, length: usize): bool {
     if (v128.any_true(v128.xor(v128.load(p + i), v128.load(q + i)))) return false;
   }
   return !v128.any_true(v128.xor(v128.load(p + last), v128.load(q + last)));
-}
-
-// @ts-ignore: decorator
-@inline
-function mix(lane: u64): u64 {
-  const product = lane * 0x9e3779b1;
-  return product ^ (product >> 32);
-}
-
-/** Eight bytes of which only the first `count` count; none where it is not positive. */
-// @ts-ignore: decorator
-@inline
-function partial(p: usize, count: i64): u64 {
-  if (count >= 8) return load<u64>(p);
-  return count <= 0 ? 0 : load<u64>(p) & (((<u64>1) << (<u64>count << 3)) - 1);
-}
-
-// @ts-ignore: decorator
-@inline
-function finish(a: u32, b: u32, c: u32, d: u32): u32 {
-  let hash = (a ^ (a >> 15) ^ b) * 0x85ebca77;
-  hash = (hash ^ (hash >> 13) ^ c) * 0x9e3779b1;
-  hash = (hash ^ (hash >> 16) ^ d) * 0x85ebca77;
-  return hash ^ (hash >> 15);
-}
-
-/** The fingerprint of RowHash in ../rowHash.ts. */
-// @ts-ignore: decorator
-@inline
-function fingerprint(start: usize, end: usize, out: usize): void {
-  let one: u64 = 0x85a308d3243f6a88;
-  let two: u64 = 0x0370734413198a2e;
-  let three: u64 = 0x299f31d0a4093822;
-  let four: u64 = 0xec4e6c89082efa98;
-  let p = start;
-  while (p + 32 <= end) {
-    one = mix(one ^ load<u64>(p));
-    two = mix(two ^ load<u64>(p, 8));
-    three = mix(three ^ load<u64>(p, 16));
-    four = mix(four ^ load<u64>(p, 24));
-    p += 32;
-  }
-  const rest = <i64>(end - p);
-  one = mix(one ^ partial(p, rest));
-  two = mix(two ^ partial(p + 8, rest - 8));
-  three = mix(three ^ partial(p + 16, rest - 16));
-  four = mix(four ^ partial(p + 24, rest - 24));
-  const length = <u32>(end - start);
-  const a = <u32>one;
-  const b = <u32>(one >> 32);
-  const c = <u32>two;
-  const d = <u32>(two >> 32);
-  const e = <u32>three;
-  const f = <u32>(three >> 32);
-  const g = <u32>four;
-  const h = <u32>(four >> 32);
-  store<u32>(out, finish(a ^ e, b ^ f, c ^ (g >> 1), d ^ (h >> 1) ^ length));
-  store<u32>(out, finish(d ^ g, c ^ h, b ^ (f >> 1), a ^ (e >> 1) ^ length), 4);
 }
 
 /**

@@ -41,10 +41,11 @@ const outputAt = inputAt + inputBytes + 4096;
 const outputSlots = 1 << 15;
 const gatheredAt = outputAt + 8 * outputSlots;
 
-/** Two places for chunks of a file, read into here directly so that they need not be copied. */
+/** Places for chunks of a file, read into here directly so that they need not be copied. */
 const chunksAt = 1 << 21;
 const chunkBytes = 1 << 20;
 const chunkGap = 4096;
+const chunkCount = 4;
 
 /** The template scanner in WebAssembly. */
 export class WasmScanner implements TemplateScanner {
@@ -63,8 +64,9 @@ export class WasmScanner implements TemplateScanner {
     new BigUint64Array(buffer, scalesAt, 9).set(Array.from({ length: 9 }, (_, i) => 10n ** BigInt(i)));
     const fives = powersOfFive();
     new BigUint64Array(buffer, fivesAt, fives.length).set(fives);
-    this.chunks = [0, 1].map(
-      (i) => new Uint8Array(buffer, chunksAt + i * (chunkBytes + chunkGap), chunkBytes),
+    this.chunks = Array.from(
+      { length: chunkCount },
+      (_, i) => new Uint8Array(buffer, chunksAt + i * (chunkBytes + chunkGap), chunkBytes),
     );
     const gathered = new Float64Array(buffer, gatheredAt, outputSlots);
     const addressOf = (slot: number): number => outputAt + 8 * (scanned.at + slot);
