@@ -1,3 +1,5 @@
+import { named } from './knownActions';
+
 /** More distinct actions than this is a wrong mapping, not a bandit. */
 export const maxActions = 100_000;
 
@@ -48,6 +50,25 @@ export class ActionIndex {
     if (this.named.length >= (this.fixed || maxActions)) return -1;
     this.labels.set(label, this.named.length);
     return this.named.push(label) - 1;
+  }
+
+  /** The actions of an event by the ids that `field` gives them, or why they cannot be told. */
+  ofIds(ids: readonly unknown[], field: string): Uint32Array<ArrayBuffer> | string {
+    const indices = new Uint32Array(ids.length);
+    for (const [i, id] of ids.entries()) {
+      if (typeof id !== 'string' && typeof id !== 'number') return `its actions are not named by ${field}`;
+      const index = this.ofLabel(String(id));
+      if (index < 0) return this.outside(JSON.stringify(id));
+      if (indices.subarray(0, i).includes(index)) return `two of its actions are named ${id} by ${field}`;
+      indices[i] = index;
+    }
+    return indices;
+  }
+
+  /** Why a row is rejected whose action, shown as JSON, has no index. */
+  outside(shown: string): string {
+    const known = this.named.length > 0 && this.named.length === this.fixed;
+    return `its action ${shown.slice(0, 60)} is ${known ? `none of ${named(this.named)}` : 'outside the set of actions'}`;
   }
 
   /** A distribution or an offer showed that there are at least this many. */

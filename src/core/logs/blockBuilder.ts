@@ -14,10 +14,10 @@ const alwaysDenseColumns = 64;
 export class BlockBuilder {
   rowsInAll = 0;
   private file = 0;
-  private rows = 0;
+  rows = 0;
   private readonly lines = new Uint32Array(maxBlockRows);
   private readonly events = new Uint32Array(maxBlockRows);
-  private readonly actions = new Int32Array(maxBlockRows);
+  readonly actions = new Int32Array(maxBlockRows);
   readonly rewards = new Float64Array(maxBlockRows);
   readonly propensities = new Float64Array(maxBlockRows);
   private readonly weights = new Float64Array(maxBlockRows);
@@ -88,28 +88,18 @@ export class BlockBuilder {
     this.addOrder(draft);
     this.addDistribution(draft);
     this.addFeatures(encoder);
-    this.endRow();
+    this.endRows(1);
   }
 
   /** Rows so far were noted as all the same; now that one differs, each gets slots of its own. */
   private unfoldRepeated(): void {
     const slots = this.repeated;
     this.repeated = undefined;
-    for (let row = 0; slots && row < this.rows; row++) {
-      this.pushSlots(slots);
-      this.offerOffsets.push(this.slotOffsets.length - 1);
-    }
+    for (let row = 0; slots && row < this.rows; row++) this.pushSlots(slots, row);
   }
 
-  /** Action slots as they always are in lines of one layout; the same as so many calls of `addActionSlot`. */
-  private addConstantSlots(slots: ConstantSlots): void {
-    if (this.rows === 0) this.repeated = slots;
-    if (this.repeated === slots) return;
-    if (this.repeated) this.unfoldRepeated();
-    this.pushSlots(slots);
-  }
-
-  private pushSlots(slots: ConstantSlots): void {
+  /** The same as so many calls of `addActionSlot` for that row. */
+  private pushSlots(slots: ConstantSlots, row: number): void {
     const { indices, values, counts } = slots;
     for (let slot = 0, entry = 0; slot < counts.length; slot++) {
       for (const end = entry + counts[slot]; entry < end; entry++) {
@@ -118,51 +108,64 @@ export class BlockBuilder {
       }
       this.slotOffsets.push(this.actionIndices.length);
     }
+    catchUp(this.offerOffsets, row + 1, this.slotOffsets.length - 1);
   }
 
   /**
-   * Where a row of the commonest kind would go: `width` features and `actions` probabilities, as many as the block
-   * has room for; -1 where it has not. Its reward and propensity are written into the columns by the caller:
-   * fractions that travel as arguments cost an allocation each.
+   * How many rows of the commonest kind the block has room for just now: `width` features, `actions` probabilities,
+   * and action slots that are always the same; 0 where it holds rows of another kind.
    */
-  simpleRow(width: number, actions: number): number {
-    const row = this.rows;
-    if (this.sparse || this.anyOrder || width !== this.width || actions !== this.distributionWidth) return -1;
-    if ((row + 1) * actions > this.distributions.length || (row + 1) * width > this.dense.length) return -1;
-    return row;
+  runRoom(width: number, actions: number, slots?: ConstantSlots): number {
+    if (this.sparse || this.anyOrder || width !== this.width || actions !== this.distributionWidth) return 0;
+    const held = Math.min(
+      maxBlockRows,
+      Math.floor(this.dense.length / width),
+      Math.floor(this.distributions.length / actions),
+    );
+    // Long rows may fill the block before it has all of them: `endRows` looks at every 64th.
+    const rowBytes = 8 * (width + actions + 4) + 12 * (slots?.values.length ?? 0);
+    const until = rowBytes * maxBlockRows < maxBlockBytes ? held : Math.min(held, (this.rows | 63) + 1);
+    return Math.max(0, until - this.rows);
   }
 
-  /** Adds that row: features at features[at..], probabilities at probabilities[from..]. */
-  addSimple(
+  /** The distributions of the rows to come. */
+  setDistributions(probabilities: Float64Array): void {
+    this.distributions.set(probabilities, this.rows * this.distributionWidth);
+  }
+
+  /**
+   * Adds as many of those rows as there is room for, with features one row after the other. Their actions, rewards,
+   * propensities and distributions were written into the columns by the caller.
+   */
+  addRun(
+    count: number,
     line: number,
     event: number,
-    action: number,
     offered: number,
     features: Float64Array,
-    at: number,
-    probabilities: Float64Array,
-    from: number,
     slots?: ConstantSlots,
   ): void {
-    const { rows: row, dense, distributions, width, distributionWidth: actions } = this;
-    this.lines[row] = line;
-    this.events[row] = event;
-    this.actions[row] = action;
-    this.weights[row] = 1;
-    this.offered[row] = offered;
-    if (offered > 0) this.anyOffered = true;
-    const start = row * width;
-    for (let i = 0; i < width; i++) dense[start + i] = features[at + i];
-    const first = row * actions;
-    for (let i = 0; i < actions; i++) distributions[first + i] = probabilities[from + i];
-    if (slots) this.addConstantSlots(slots);
-    else if (this.repeated) this.unfoldRepeated();
-    this.endRow();
+    const { rows: first, lines, events } = this;
+    for (let i = 0; i < count; i++) {
+      lines[first + i] = line + i;
+      events[first + i] = event + i;
+    }
+    this.weights.fill(1, first, first + count);
+    this.offered.fill(offered, first, first + count);
+    this.anyOffered ||= offered > 0;
+    this.dense.set(features, first * this.width);
+    if (slots && (first === 0 || this.repeated === slots)) {
+      this.repeated = slots;
+    } else {
+      if (this.repeated) this.unfoldRepeated();
+      for (let i = 0; slots && i < count; i++) this.pushSlots(slots, first + i);
+    }
+    this.endRows(count);
   }
 
-  private endRow(): void {
-    this.rows++;
-    this.rowsInAll++;
+  private endRows(count: number): void {
+    this.rows += count;
+    this.rowsInAll += count;
     // Offsets of rows that have nothing to offset are caught up on when one has.
     if (this.slotOffsets.length > 1) catchUp(this.offerOffsets, this.rows, this.slotOffsets.length - 1);
     if (this.rows === maxBlockRows || ((this.rows & 63) === 0 && this.bytes() > maxBlockBytes)) this.flush();
@@ -344,7 +347,7 @@ export class BlockBuilder {
 /** Rows that had no slots start and end where the first slot does. */
 function catchUp(offsets: GrowableUint32, rows: number, end: number): void {
   while (offsets.length < rows) offsets.push(offsets.data[offsets.length - 1]);
-  offsets.push(end);
+  if (offsets.length === rows) offsets.push(end);
 }
 
 /** Entries one by one, of a row that the encoder only points to. */

@@ -86,8 +86,9 @@ export class LineFeed {
       this.pending = new Uint8Array(4096);
       return;
     }
-    if (needed > this.pending.length) {
-      const bigger = new Uint8Array(Math.max(2 * this.pending.length, needed));
+    // Room for a newline too.
+    if (needed >= this.pending.length) {
+      const bigger = new Uint8Array(Math.max(2 * this.pending.length, needed + 1));
       bigger.set(this.pending.subarray(0, this.held));
       this.pending = bigger;
     }
@@ -105,6 +106,8 @@ export class LineFeed {
       this.reader.overlong(this.line, this.maxLineBytes);
       return;
     }
-    this.emit(this.pending, 0, held);
+    // With its newline it is a line like any other: the fast path may know its layout.
+    this.pending[held] = newline;
+    this.whole(this.pending, 0, held + 1);
   }
 }

@@ -49,10 +49,11 @@ export class LogReading {
     const actions = new ActionIndex(
       mapping.actionLabels ?? 'index',
       mapping.firstAction ?? 0,
-      options.actions ?? 0,
+      options.actionNames?.length ?? options.actions ?? 0,
       mapping.actionNames ?? [],
     );
-    const encoder = new FeatureEncoder(this.limits);
+    const { featureMap } = options;
+    const encoder = featureMap ? FeatureEncoder.of(featureMap) : new FeatureEncoder(this.limits);
     this.tally = new Tally(this.limits.maxRejectedShare);
     const uniform = options.uniformLogging === true;
     const rules = { full: !uniform && (mapping.distribution ?? null) !== null, uniform };
@@ -135,8 +136,8 @@ export class LogReading {
         (this.fewestOffered < actionNames.length || this.mostOffered < actionNames.length),
       sparse: this.sparse,
       rejections: tally.rejections,
-      checks: this.checks.results(actionNames),
-      featureMap: state.encoder.map(underscore),
+      checks: this.checks.results(actionNames, options.featureMap && state.encoder.ignoredNames),
+      featureMap: options.featureMap ?? state.encoder.map(underscore),
       ...(state.actionEncoder.columns.length > 0
         ? { actionFeatureMap: state.actionEncoder.map(underscore) }
         : {}),
@@ -146,9 +147,10 @@ export class LogReading {
   private note(block: LogBlock): void {
     this.checks.addBlock(block, this.options.uniformLogging === true);
     this.sparse ||= block.features.kind === 'sparse';
-    for (const offered of block.offered ?? []) {
-      if (offered < this.fewestOffered) this.fewestOffered = offered;
-      if (offered > this.mostOffered) this.mostOffered = offered;
+    if (!block.offered) return;
+    for (let i = 0; i < block.rows; i++) {
+      this.fewestOffered = Math.min(this.fewestOffered, block.offered[i]);
+      this.mostOffered = Math.max(this.mostOffered, block.offered[i]);
     }
   }
 

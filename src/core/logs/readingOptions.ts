@@ -1,3 +1,4 @@
+import type { FeatureMap } from './features/featureMap';
 import type { LogFormat } from './format';
 import type { LogSchema } from './schema';
 
@@ -11,6 +12,13 @@ export interface ReadingOptions {
   readonly actions?: number;
   /** The logging policy chose uniformly: a chosen-only log then counts as full, with 1/K. */
   readonly uniformLogging?: boolean;
+  /**
+   * The map of a trained policy: rows are encoded in exactly its columns. What it does not know goes to a hashed column
+   * where the map hashes, and is ignored elsewhere.
+   */
+  readonly featureMap?: FeatureMap;
+  /** The actions of a trained policy in its order: there are no others, and a row with another one is rejected. */
+  readonly actionNames?: readonly string[];
   /** Only rows of this position (Open Bandit Dataset) count. */
   readonly position?: number;
   /** The share of rejected events above which reading stops. */

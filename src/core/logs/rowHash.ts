@@ -9,7 +9,7 @@ const start = [
 
 /**
  * A 64-bit fingerprint of a line's bytes, in two 32-bit halves, to find duplicated rows. Four lanes of 64 bits take
- * eight bytes each in turn, so that a processor works on all of them at once; the scanner in assembly/scanner.ts
+ * eight bytes each in turn, so that a processor works on all of them at once; the scanner (assembly/fingerprint.ts)
  * computes the same, and faster: JavaScript must put its products together from halves.
  */
 export class RowHash {

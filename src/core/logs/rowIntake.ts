@@ -35,6 +35,7 @@ export class RowIntake {
     }
     this.builder.add(draft, this.encoder);
     this.tally.used++;
+    this.checks.unknownFeatures.add(this.encoder, draft.line);
     this.checks.duplicates.add(draft.hashLow, draft.hashHigh, draft.line);
     return true;
   }

@@ -10,41 +10,56 @@ export interface ChunkOptions {
   readonly onChunk?: ((chunk: Uint8Array) => void) | undefined;
   /** Chunks are kept by the consumer: never write into one again. */
   readonly fresh?: boolean;
-  /** Memory to read into by turns, of `chunkBytes` each. */
+  /** Memory to read into by turns, of `chunkBytes` each; at least two. */
   readonly buffers?: readonly Uint8Array[] | undefined;
 }
 
 /**
- * The first `size` bytes of a file, chunk by chunk; the next is read from disk while the last is worked on. Unless
- * `fresh`, a chunk is only valid until the next one is asked for.
+ * The first `size` bytes of a file, chunk by chunk; the next ones are read from disk while one is worked on, so many
+ * that a busy machine's delays in reading do not reach the consumer. Unless `fresh`, a chunk is only valid until the
+ * next one is asked for.
  */
 export async function* fileChunks(
   file: FileHandle,
   size: number,
   options: ChunkOptions,
 ): AsyncGenerator<Uint8Array> {
-  const buffers = options.buffers ?? [Buffer.allocUnsafeSlow(chunkBytes), Buffer.allocUnsafeSlow(chunkBytes)];
+  const buffers = options.buffers ?? Array.from({ length: 4 }, () => Buffer.allocUnsafeSlow(chunkBytes));
+  const pending: Promise<Uint8Array>[] = [];
   let turn = 0;
   let position = 0;
-  const next = (): Promise<{ bytesRead: number; buffer: Uint8Array }> => {
-    const buffer = options.fresh ? Buffer.allocUnsafe(chunkBytes) : buffers[turn++ & 1];
-    return file.read(buffer, 0, Math.min(chunkBytes, size - position), position);
+  const readAhead = (): void => {
+    while (position < size && pending.length < buffers.length - 1) {
+      const buffer = options.fresh ? Buffer.allocUnsafe(chunkBytes) : buffers[turn++ % buffers.length];
+      const chunk = buffer.subarray(0, Math.min(chunkBytes, size - position));
+      pending.push(filled(file, chunk, position));
+      position += chunk.length;
+    }
   };
-  let pending = next();
   try {
-    while (position < size) {
-      const { bytesRead, buffer } = await pending;
+    for (readAhead(); pending.length > 0; readAhead()) {
+      const chunk = await (pending.shift() as Promise<Uint8Array>);
       options.signal?.throwIfAborted();
-      if (bytesRead === 0) return;
-      position += bytesRead;
-      if (position < size) pending = next();
-      const chunk = buffer.subarray(0, bytesRead);
+      // A file that has become shorter ends here.
+      if (chunk.length === 0) return;
+      readAhead();
       options.onChunk?.(chunk);
-      options.onBytes?.(bytesRead);
+      options.onBytes?.(chunk.length);
       yield chunk;
     }
   } finally {
     // A consumer that stops early must not leave a read behind that outlives the file handle.
-    await pending.catch(() => undefined);
+    await Promise.allSettled(pending);
   }
+}
+
+/** As much of the chunk as the file still has at that position. */
+async function filled(file: FileHandle, chunk: Uint8Array, position: number): Promise<Uint8Array> {
+  let done = 0;
+  while (done < chunk.length) {
+    const { bytesRead } = await file.read(chunk, done, chunk.length - done, position + done);
+    if (bytesRead === 0) break;
+    done += bytesRead;
+  }
+  return chunk.subarray(0, done);
 }

@@ -96,8 +96,9 @@ async function stampOf(path: string): Promise<FileStamp> {
 
 /** Keyed by content and by everything that changes what reading gives, never by where the file lies. */
 function cachePath(directory: string, hashes: readonly string[], options: ReadingOptions): string {
-  const { format, schema, actions, uniformLogging, position } = options;
-  const reading = { format, schema, actions, uniformLogging, position, ...limitsOf(options) };
+  const { format, schema, actions, uniformLogging, position, featureMap, actionNames } = options;
+  const said = { format, schema, actions, uniformLogging, position, featureMap, actionNames };
+  const reading = { ...said, ...limitsOf(options) };
   const key = createHash('sha256')
     .update(JSON.stringify([readerVersion, hashes, reading]))
     .digest('hex');

@@ -44,7 +44,7 @@ export async function readFiles(
     done += bytes;
     options.progress?.(done, total);
   };
-  const scanner = options.plain ? undefined : await createScanner();
+  const scanner = options.plain ? undefined : createScanner();
   const run: Run = { options, writer, onBytes, scanner, reading: undefined, plan: undefined };
   const hashes: string[] = [];
   for (const [i, path] of paths.entries()) hashes.push(await readFile(path, stamps[i].size, run));

@@ -179,10 +179,55 @@ const decisionLog = fc
   .array(fc.tuple(decisionLine, fc.integer({ min: 1, max: 4 })), { minLength: 1, maxLength: 25 })
   .map((list) => list.map(([line, times]) => `${line}\n`.repeat(times)).join(''));
 
+/** Decisions whose lines are filed many at a time, and those that end such a run. */
+const plainDecision = fc
+  .record({
+    cost: fc.constantFrom('0', '-1', '-0', '0.25', '1e400'),
+    p: fc.oneof(
+      { weight: 9, arbitrary: fc.constantFrom(['0.5', '0.25', '0.25'], ['1', '0', '0']) },
+      { weight: 1, arbitrary: fc.array(numberText, { minLength: 3, maxLength: 3 }) },
+    ),
+    a: fc.constantFrom(
+      ...[
+        '1,2,3',
+        '3,1,2',
+        '2,1,3',
+        '1,2,3',
+        '0,2,1',
+        '2,1,0',
+        '1,1,2',
+        '1,2,4',
+        '1.5,2,3',
+        '-0,1,2',
+        '-1,2,3',
+      ],
+    ),
+    index: fc.constantFrom('0', '0', '1', '2', '3', '-0', '0.5'),
+    features: fc.array(numberText, { minLength: 2, maxLength: 2 }),
+    tags: fc.constantFrom(
+      ...['true,true,true', 'true,true,true', 'true,null,false', '"u","v","w"', '"v","u","w"'],
+    ),
+  })
+  .map(({ cost, p, a, index, features: [f, g], tags }) => {
+    const actions = tags.split(',').map((tag) => `{"A":{"tag":${tag}}}`);
+    return (
+      `{"_label_cost":${cost},"_label_probability":${p[0]},"_labelIndex":${index},"a":[${a}],` +
+      `"c":{"U":{"f":${f},"g":${g}},"_multi":[${actions.join(',')}]},"p":[${p.join(',')}]}`
+    );
+  });
+const ordinaryDecision =
+  '{"_label_cost":-1,"_label_probability":0.5,"_labelIndex":0,"a":[1,2,3],"c":{"U":{"f":1,"g":2},' +
+  '"_multi":[{"A":{"tag":true}},{"A":{"tag":true}},{"A":{"tag":true}}]},"p":[0.5,0.25,0.25]}\n';
+const plainDecisions = fc
+  .array(fc.tuple(plainDecision, fc.integer({ min: 1, max: 40 })), { minLength: 1, maxLength: 25 })
+  .map(
+    (list) => ordinaryDecision.repeat(150) + list.map(([line, times]) => `${line}\n`.repeat(times)).join(''),
+  );
+
 describe('the fast path', () => {
   let scanner: TemplateScanner;
-  before(async function () {
-    const created = await createScanner();
+  before(() => {
+    const created = createScanner();
     assert.ok(created, 'dist/scanner.wasm is missing: npm run build:wasm');
     scanner = created;
   });
@@ -217,6 +262,28 @@ describe('the fast path', () => {
       ),
       runs,
     ));
+  it('and with the columns and actions of a policy', () => {
+    const featureMap = {
+      version: 1,
+      columns: ['1', 'city=a', '#1', '0', 'v'],
+      maxCategories: 2,
+      maxColumns: 9,
+      hashBits: 1,
+      hashedFields: ['city'],
+      full: false,
+      hashed: 1,
+      collisions: 0,
+      ignoreUnderscore: false,
+    } as const;
+    fc.assert(
+      fc.property(
+        jsonLog,
+        fc.constantFrom(['0', '1', '2'], ['2', '0', '1'], ['0', '1']),
+        (text, actionNames) => same(text, { featureMap, actionNames }),
+      ),
+      runs,
+    );
+  });
   it('on tables', () =>
     fc.assert(
       fc.property(csvLog, (text) => same(text)),
@@ -238,6 +305,29 @@ describe('the fast path', () => {
       fc.property(decisionLog, (text) => same(text)),
       runs,
     ));
+
+  it('on dsjson that is filed in runs', () =>
+    fc.assert(
+      fc.property(plainDecisions, (text) => same(text)),
+      runs,
+    ));
+  it('on more rows than a block holds, wherever they are cut', () => {
+    const rows = Array.from({ length: 7000 }, (_, i) => {
+      const odd = i % 997 === 996;
+      return `{"x":[${i / 8},${-i}],"action":${odd ? 9 : i % 3},"p":[0.5,0.25,${i % 1500 === 7 ? 2 : 0.25}],"reward":${i % 2}}\n`;
+    });
+    const bytes = bytesOf(rows.join(''));
+    const cuts = Array.from({ length: 50 }, (_, i) => 7919 * i);
+    assert.deepEqual(readBytes(bytes, options, scanner, cuts), readBytes(bytes, options));
+  });
+  it('on rows so long that a block is full before it has all its rows', () => {
+    const rows = Array.from({ length: 700 }, (_, i) => {
+      const x = Array.from({ length: 2000 }, (__, j) => (i * j) % 10).join(',');
+      return `{"x":[1${x}],"action":${i % 2},"p":[0.5,0.5],"reward":${i % 2}}\n`;
+    });
+    const bytes = bytesOf(rows.join(''));
+    assert.deepEqual(readBytes(bytes, options, scanner), readBytes(bytes, options));
+  });
 
   it('reads every number as JSON.parse does', () => {
     const text = fc.oneof(

@@ -113,8 +113,8 @@ const facts = (rows: readonly PlainRow[]): unknown[] =>
 
 describe('any log', () => {
   let scanner: TemplateScanner | undefined;
-  before(async () => {
-    scanner = await createScanner();
+  before(() => {
+    scanner = createScanner();
   });
 
   for (const [format, { write, full }] of Object.entries(writers)) {

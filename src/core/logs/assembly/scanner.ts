@@ -1,10 +1,17 @@
+import { nearest } from './decimal';
+import { fingerprint } from './fingerprint';
+
+export { arrange, gather, probable } from './runs';
+
 /**
- * Follows a program (see ../fast/wasmScanner.ts) line by line. A program is a list of instructions of three 32-bit
+ * Follows a program (see ../fast/scannerProgram.ts) line by line. A program is a list of instructions of three 32-bit
  * words; what it cannot follow exactly it leaves: the scan then stops at the beginning of that line.
  *
  *   END                    the line is read
- *   NUMBERS count byte     so many JSON numbers, each followed by that byte (count 1, byte 0: a bare number)
- *   SHORT   (address)      a literal of up to eight bytes: word and mask at that address
+ *   NUMBERS count byte     so many JSON numbers, each followed by that byte; plus 256: the byte is passed over too
+ *   KEYED   count address  so many numbers, each after a literal of up to eight bytes: word, mask, length and the byte
+ *                          that most likely follows the number
+ *   SHORT   address length a literal of up to eight bytes: word and mask at that address
  *   LITERAL address length a longer one
  *   TEXT    keep           the inside of a JSON string, up to its quotation mark
  *   CELL    keep byte      a cell, up to that byte or the end of the line
@@ -15,67 +22,18 @@ const SHORT = 2;
 const LITERAL = 3;
 const TEXT = 4;
 const CELL = 5;
+const KEYED = 6;
+const KEYED_BYTES: usize = 24;
 
-/** 10^0 to 10^22 as f64, 10^0 to 10^8 as u64, and 128-bit powers of five from 5^-64 to 5^64. */
+/** 10^0 to 10^22 as f64, and 10^0 to 10^8 as u64. */
 const POWERS: usize = 1024;
 const SCALES: usize = 1280;
-const FIVES: usize = 2048;
-const MAX_POWER: i32 = 64;
 
 let stop: usize = 0;
 
 /** Where the last scan stopped. */
 export function stopped(): usize {
   return stop;
-}
-
-/** The upper half of a 64 by 64 bit product; the lower half is a * b. */
-// @ts-ignore: decorator
-@inline
-function multiplyHigh(a: u64, b: u64): u64 {
-  const aLow = a & 0xffffffff;
-  const aHigh = a >> 32;
-  const bLow = b & 0xffffffff;
-  const bHigh = b >> 32;
-  const low = aLow * bLow;
-  const middle = aHigh * bLow + (low >> 32);
-  const other = aLow * bHigh + (middle & 0xffffffff);
-  return aHigh * bHigh + (middle >> 32) + (other >> 32);
-}
-
-/**
- * The double nearest to digits · 10^power, by Eisel and Lemire's method (Number Parsing at a Gigabyte per Second,
- * 2021); NaN where it cannot tell.
- */
-function nearest(digits: u64, power: i32): f64 {
-  if (digits == 0) return 0;
-  if (power < -MAX_POWER || power > MAX_POWER) return NaN;
-  const zeros = clz(digits);
-  const w = digits << zeros;
-  const entry = FIVES + (<usize>(power + MAX_POWER) << 4);
-  const first = load<u64>(entry);
-  let low = w * first;
-  let high = multiplyHigh(w, first);
-  if ((high & 0x1ff) == 0x1ff) {
-    const more = multiplyHigh(w, load<u64>(entry, 8));
-    low += more;
-    if (more > low) high++;
-  }
-  if (low == 0xffffffffffffffff) return NaN;
-  const upper = high >> 63;
-  const shift = upper + 9;
-  let mantissa = high >> shift;
-  let exponent = <i32>(((152170 + 65536) * power) >> 16) + 63 + <i32>upper - <i32>zeros + 1023;
-  if (exponent <= 0 || exponent >= 2046) return NaN;
-  if (low <= 1 && power >= -4 && power <= 23 && (mantissa & 3) == 1 && mantissa << shift == high) mantissa &= ~(<u64>1);
-  mantissa += mantissa & 1;
-  mantissa >>= 1;
-  if (mantissa >= (<u64>2) << 52) {
-    mantissa = (<u64>1) << 52;
-    exponent++;
-  }
-  mantissa &= ~((<u64>1) << 52);
-  return reinterpret<f64>(mantissa | ((<u64>exponent) << 52));
 }
 
 /** Which of sixteen bytes are digits: one bit each. */
@@ -94,62 +52,19 @@ function plainText(p: usize): i32 {
   return ctz(i8x16.bitmask(v128.or(marks, i8x16.lt_s(bytes, i8x16.splat(32)))) | 0x10000);
 }
 
+/** Whether more than eight bytes are the same at two places. The last ones compared may overlap those before. */
 // @ts-ignore: decorator
 @inline
-function mix(lane: u64): u64 {
-  const product = lane * 0x9e3779b1;
-  return product ^ (product >> 32);
-}
-
-/** Eight bytes of which only the first `count` count; none where it is not positive. */
-// @ts-ignore: decorator
-@inline
-function partial(p: usize, count: i64): u64 {
-  if (count >= 8) return load<u64>(p);
-  return count <= 0 ? 0 : load<u64>(p) & (((<u64>1) << (<u64>count << 3)) - 1);
-}
-
-// @ts-ignore: decorator
-@inline
-function finish(a: u32, b: u32, c: u32, d: u32): u32 {
-  let hash = (a ^ (a >> 15) ^ b) * 0x85ebca77;
-  hash = (hash ^ (hash >> 13) ^ c) * 0x9e3779b1;
-  hash = (hash ^ (hash >> 16) ^ d) * 0x85ebca77;
-  return hash ^ (hash >> 15);
-}
-
-/** The fingerprint of RowHash in ../rowHash.ts. */
-// @ts-ignore: decorator
-@inline
-function fingerprint(start: usize, end: usize, out: usize): void {
-  let one: u64 = 0x85a308d3243f6a88;
-  let two: u64 = 0x0370734413198a2e;
-  let three: u64 = 0x299f31d0a4093822;
-  let four: u64 = 0xec4e6c89082efa98;
-  let p = start;
-  while (p + 32 <= end) {
-    one = mix(one ^ load<u64>(p));
-    two = mix(two ^ load<u64>(p, 8));
-    three = mix(three ^ load<u64>(p, 16));
-    four = mix(four ^ load<u64>(p, 24));
-    p += 32;
+function same(p: usize, q: usize, length: usize): bool {
+  if (length < 16) {
+    const last = length - 8;
+    return load<u64>(p) == load<u64>(q) && load<u64>(p + last) == load<u64>(q + last);
   }
-  const rest = <i64>(end - p);
-  one = mix(one ^ partial(p, rest));
-  two = mix(two ^ partial(p + 8, rest - 8));
-  three = mix(three ^ partial(p + 16, rest - 16));
-  four = mix(four ^ partial(p + 24, rest - 24));
-  const length = <u32>(end - start);
-  const a = <u32>one;
-  const b = <u32>(one >> 32);
-  const c = <u32>two;
-  const d = <u32>(two >> 32);
-  const e = <u32>three;
-  const f = <u32>(three >> 32);
-  const g = <u32>four;
-  const h = <u32>(four >> 32);
-  store<u32>(out, finish(a ^ e, b ^ f, c ^ (g >> 1), d ^ (h >> 1) ^ length));
-  store<u32>(out, finish(d ^ g, c ^ h, b ^ (f >> 1), a ^ (e >> 1) ^ length), 4);
+  const last = length - 16;
+  for (let i: usize = 0; i < last; i += 16) {
+    if (v128.any_true(v128.xor(v128.load(p + i), v128.load(q + i)))) return false;
+  }
+  return !v128.any_true(v128.xor(v128.load(p + last), v128.load(q + last)));
 }
 
 /**
@@ -177,13 +92,24 @@ export function scan(
     let fits = true;
     for (;;) {
       const kind = load<i32>(t);
-      if (kind == NUMBERS) {
+      if (kind == NUMBERS || kind == KEYED) {
         let count = load<i32>(t, 4);
-        const separator = load<u32>(t, 8);
+        const third = load<u32>(t, 8);
         t += 12;
-        const expected: u32 = separator != 0 ? separator : 44;
-        const consumed: usize = separator != 0 ? 1 : 0;
+        const keyed = kind == KEYED;
+        let key = <usize>third;
+        let expected: u32 = third & 255;
+        const consumed: usize = keyed ? 0 : third >> 8;
         for (; count > 0; count--) {
+          if (keyed) {
+            if ((load<u64>(p) & load<u64>(key, 8)) != load<u64>(key)) {
+              fits = false;
+              break;
+            }
+            p += load<u32>(key, 16);
+            expected = load<u32>(key, 20);
+            key += KEYED_BYTES;
+          }
           // The commonest number: a sign or none, one digit, a point, up to eight digits.
           if (p - base > 52) {
             base = p;
@@ -211,6 +137,13 @@ export function scan(
             store<u64>(slot, reinterpret<u64>(value) | (minus << 63));
             slot += 8;
             p = after + consumed;
+            continue;
+          }
+          // The next: a single digit.
+          if (whole <= 9 && <u64>(load<u8>(p) == 45) == minus && <u32>load<u8>(point) == expected) {
+            store<u64>(slot, reinterpret<u64>(<f64>(<i64>whole)) | (minus << 63));
+            slot += 8;
+            p = point + consumed;
             continue;
           }
           let c: u32 = load<u8>(p);
@@ -296,8 +229,8 @@ export function scan(
           }
           store<u64>(slot, reinterpret<u64>(value) | (negative << 63));
           slot += 8;
-          if (separator != 0) {
-            if (c != separator) {
+          if (consumed != 0) {
+            if (c != expected) {
               fits = false;
               break;
             }
@@ -314,23 +247,13 @@ export function scan(
         p += load<u32>(t, 8);
         t += 12;
       } else if (kind == LITERAL) {
-        let q = <usize>load<u32>(t, 4);
-        const last = p + <usize>load<u32>(t, 8) - 8;
-        t += 12;
-        while (p < last) {
-          if (load<u64>(p) != load<u64>(q)) {
-            fits = false;
-            break;
-          }
-          p += 8;
-          q += 8;
-        }
-        // The last eight bytes may overlap the ones before.
-        if (!fits || load<u64>(last) != load<u64>(q - (p - last))) {
+        const length = <usize>load<u32>(t, 8);
+        if (!same(p, <usize>load<u32>(t, 4), length)) {
           fits = false;
           break;
         }
-        p = last + 8;
+        t += 12;
+        p += length;
       } else if (kind == TEXT || kind == CELL) {
         const keep = load<u32>(t, 4);
         const until = load<u32>(t, 8);

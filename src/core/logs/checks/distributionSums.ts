@@ -8,11 +8,23 @@ export class DistributionSums {
   private worst = 0;
   private readonly off = new ConcernedRows();
 
-  add(sum: number, line: number): void {
-    this.rows++;
-    const error = Math.abs(sum - 1);
-    if (error > this.worst) this.worst = error;
-    if (error > tolerance) this.off.add(line);
+  /** Rows of `width` probabilities each; puts into `supports` how many of a row's are above 0. */
+  addRows(distributions: Float64Array, width: number, lines: Uint32Array, supports: Int32Array): void {
+    let { worst } = this;
+    this.rows += lines.length;
+    for (let i = 0, at = 0; i < lines.length; i++) {
+      let sum = 0;
+      let support = 0;
+      for (const end = at + width; at < end; at++) {
+        sum += distributions[at];
+        support += distributions[at] > 0 ? 1 : 0;
+      }
+      supports[i] = support;
+      const error = Math.abs(sum - 1);
+      if (error > worst) worst = error;
+      if (error > tolerance) this.off.add(lines[i]);
+    }
+    this.worst = worst;
   }
 
   result(): LogCheck | undefined {

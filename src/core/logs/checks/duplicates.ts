@@ -17,13 +17,15 @@ export class Duplicates {
 
   add(low: number, high: number, line: number): void {
     this.rows++;
-    if ((low & this.mask) !== 0) return;
-    if (this.insert(low, high)) {
-      this.kept++;
-      if (this.kept > mostKept) this.thin();
-    } else {
-      this.repeated++;
-      this.examples.add(line);
+    if ((low & this.mask) === 0) this.look(low, high, line);
+  }
+
+  /** Fingerprints of lines that follow each other: low halves at hashes[at], hashes[at + step], …, high ones behind. */
+  addRun(hashes: Int32Array, at: number, step: number, rows: number, firstLine: number): void {
+    this.rows += rows;
+    for (let i = 0; i < rows; i++) {
+      const low = hashes[at + i * step];
+      if ((low & this.mask) === 0) this.look(low, hashes[at + i * step + 1], firstLine + i);
     }
   }
 
@@ -43,6 +45,16 @@ export class Duplicates {
       value: count,
       ...(this.examples.count > 0 ? { rows: this.examples.lines } : {}),
     };
+  }
+
+  private look(low: number, high: number, line: number): void {
+    if (this.insert(low, high)) {
+      this.kept++;
+      if (this.kept > mostKept) this.thin();
+    } else {
+      this.repeated++;
+      this.examples.add(line);
+    }
   }
 
   /** True if the fingerprint is new. */

@@ -10,13 +10,21 @@ export class InversePropensity {
   private squares = 0;
   private supported = 0;
 
-  /** `support`: how many actions this row could have shown; 0 where only the log's K is known. */
-  add(propensity: number, support: number): void {
-    const inverse = 1 / propensity;
-    this.rows++;
-    this.sum += inverse;
-    this.squares += inverse * inverse;
-    this.supported += support;
+  /** `supports`: how many actions each row could have shown; 0 where only the log's K is known. NaN: not there. */
+  addColumn(propensities: Float64Array, supports: Int32Array | undefined): void {
+    let { rows, sum, squares, supported } = this;
+    for (let i = 0; i < propensities.length; i++) {
+      if (Number.isNaN(propensities[i])) continue;
+      const inverse = 1 / propensities[i];
+      rows++;
+      sum += inverse;
+      squares += inverse * inverse;
+      if (supports) supported += supports[i];
+    }
+    this.rows = rows;
+    this.sum = sum;
+    this.squares = squares;
+    this.supported = supported;
   }
 
   result(actionCount: number): LogCheck | undefined {

@@ -9,6 +9,7 @@ import { PropensityAgreement } from './propensityAgreement';
 import { PropensityRange } from './propensityRange';
 import { RewardRange } from './rewardRange';
 import { UniformAgreement } from './uniformAgreement';
+import { UnknownFeatures } from './unknownFeatures';
 
 /** The diagnostics every log gets while it is read, one pass, fixed memory. */
 export class LogChecks {
@@ -22,7 +23,9 @@ export class LogChecks {
   readonly duplicates = new Duplicates();
   readonly rewards = new RewardRange();
   readonly uniform = new UniformAgreement();
+  readonly unknownFeatures = new UnknownFeatures();
   readonly numbersAsStrings = new ConcernedRows();
+  private supports = new Int32Array(0);
 
   /** Looks at a block's rows, one check after the other: short loops over columns cost little. */
   addBlock(block: LogBlock, uniform: boolean): void {
@@ -41,35 +44,20 @@ export class LogChecks {
     this.rewardDrift.addColumn(rewards);
     this.range.addColumn(propensities, lines);
     this.propensityDrift.addColumn(propensities);
-    if (distributions) this.addDistributions(block, distributions, width);
-    else {
-      for (let i = 0; i < rows; i++) {
-        if (!Number.isNaN(propensities[i])) this.inverse.add(propensities[i], offered?.[i] ?? 0);
-      }
+    if (distributions) {
+      if (this.supports.length < rows) this.supports = new Int32Array(2 * rows);
+      this.sums.addRows(distributions, width, lines, this.supports);
+      this.agreement.addRows(propensities, actions, distributions, width, lines);
     }
+    this.inverse.addColumn(propensities, distributions ? this.supports : offered);
     if (!uniform) return;
     for (let i = 0; i < rows; i++) {
       if (!Number.isNaN(propensities[i])) this.uniform.add(propensities[i], offered?.[i] ?? 0, lines[i]);
     }
   }
 
-  private addDistributions(block: LogBlock, distributions: Float64Array, width: number): void {
-    const { rows, actions, propensities, lines } = block;
-    for (let i = 0; i < rows; i++) {
-      let sum = 0;
-      let support = 0;
-      for (let j = i * width; j < (i + 1) * width; j++) {
-        sum += distributions[j];
-        if (distributions[j] > 0) support++;
-      }
-      this.sums.add(sum, lines[i]);
-      if (Number.isNaN(propensities[i])) continue;
-      this.inverse.add(propensities[i], support);
-      this.agreement.add(propensities[i], distributions[i * width + actions[i]], lines[i]);
-    }
-  }
-
-  results(actionNames: readonly string[]): LogCheck[] {
+  /** `ignored`: some features that a given map does not know; undefined where no map was given. */
+  results(actionNames: readonly string[], ignored?: readonly string[]): LogCheck[] {
     const quoted = this.numbersAsStrings;
     const list: (LogCheck | undefined)[] = [
       this.sums.result(),
@@ -82,6 +70,7 @@ export class LogChecks {
       this.rewardDrift.result(),
       this.propensityDrift.result(),
       this.duplicates.result(),
+      ignored && this.unknownFeatures.result(ignored),
       quoted.count === 0
         ? undefined
         : {

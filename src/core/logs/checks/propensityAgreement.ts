@@ -7,9 +7,21 @@ export class PropensityAgreement {
   private rows = 0;
   private readonly off = new ConcernedRows();
 
-  add(given: number, inDistribution: number, line: number): void {
-    this.rows++;
-    if (Math.abs(given - inDistribution) > tolerance * Math.max(given, inDistribution)) this.off.add(line);
+  /** Propensities of the chosen actions beside distributions of `width` actions; NaN ones are not given. */
+  addRows(
+    propensities: Float64Array,
+    actions: Int32Array,
+    distributions: Float64Array,
+    width: number,
+    lines: Uint32Array,
+  ): void {
+    for (let i = 0; i < propensities.length; i++) {
+      const given = propensities[i];
+      if (Number.isNaN(given)) continue;
+      this.rows++;
+      const known = distributions[i * width + actions[i]];
+      if (Math.abs(given - known) > tolerance * Math.max(given, known)) this.off.add(lines[i]);
+    }
   }
 
   result(): LogCheck | undefined {

@@ -3,6 +3,7 @@ import { columnNames, splitDelimited } from '../readers/delimited';
 import { parseJsonObject } from '../readers/decodeLine';
 import { cellValue } from '../readers/values';
 import type { LogFormat } from '../format';
+import { schemaOf } from '../knownActions';
 import type { ReadingOptions } from '../readingOptions';
 import type { LogSchema } from '../schema';
 import { detectActionId } from './detectActionId';
@@ -30,7 +31,7 @@ export function settleReading(lines: readonly string[], options: ReadingOptions)
       : { format: options.format, confidence: 1 };
   const format = options.format ?? detected.format;
   const confidence = options.format === undefined ? detected.confidence : 1;
-  const schema = options.schema ?? {};
+  const schema = schemaOf(options);
   if (format === 'jsonl') return fromRecords(format, confidence, jsonSamples(lines), options);
   if (format === 'dsjson') return fromDecisions(confidence, jsonSamples(lines), schema);
   if (isTable(format)) {
@@ -75,8 +76,8 @@ export function fromRecords(
     );
   }
   const uniform = options.uniformLogging === true;
-  const found = detectMapping(samples, options.schema ?? {}, { table, uniform });
-  const actions = detectActions(samples, found.mapping, options.actions);
+  const found = detectMapping(samples, schemaOf(options), { table, uniform });
+  const actions = detectActions(samples, found.mapping, options.actionNames?.length ?? options.actions);
   return {
     format,
     confidence: Math.min(confidence, found.confidence),

@@ -131,7 +131,8 @@ function decisionPlan(
     tokens: layout.tokens,
     ...simpleDecision(state, resolver, layout),
     take(scanned: ScannedLine): void {
-      const { slots, at, line, hashes, hashAt } = scanned;
+      const { slots, at, line, hashes, stride } = scanned;
+      const hashAt = 2 * (at + stride - 1);
       facts.pdrop = pdrop < 0 ? Number.NaN : slots[at + pdrop];
       if (facts.pdrop === 1) {
         intake.reject(line, 'its pdrop is 1: no row can stand for rows that were all dropped');

@@ -74,12 +74,15 @@ export class FastPath {
         tally.lines += rows;
         this.seen += rows;
         this.fitted += rows;
-        for (let row = 0; row < rows; row++) {
+        scanned.stride = loaded.stride;
+        for (let row = 0; row < rows;) {
           scanned.at = row * loaded.stride;
-          scanned.hashAt = 2 * (scanned.at + loaded.stride - 1);
-          scanned.line = ++line;
-          if (!plan.takeSimple?.(scanned)) plan.take(scanned);
+          scanned.line = line + row + 1;
+          const taken = plan.takeRun?.(scanned, rows - row) ?? 0;
+          if (taken === 0) plan.take(scanned);
+          row += taken || 1;
         }
+        line += rows;
         at = start + scanner.stopped;
         continue;
       }

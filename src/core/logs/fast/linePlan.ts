@@ -7,7 +7,7 @@ export type LineToken =
   | { readonly kind: 'literal'; readonly bytes: Uint8Array }
   | { readonly kind: 'number' | 'skipText' | 'keepText' | 'skipCell' | 'keepCell' };
 
-/** Where one scanned line left its slots. */
+/** Where one scanned line left its slots, those of the lines that follow it behind them. */
 export interface ScannedLine {
   readonly bytes: Uint8Array;
   readonly slots: Float64Array;
@@ -15,9 +15,18 @@ export interface ScannedLine {
   readonly hashes: Int32Array;
   /** Index of the line's first slot. */
   at: number;
-  /** Index in `hashes` of the fingerprint's low half; the high one follows. */
-  hashAt: number;
+  /** Slots from one line to the next; the last one holds the fingerprint. */
+  stride: number;
   line: number;
+  /**
+   * Slots of this line and the following ones, `rows` in all: `count` a line from the given one on, one line after the
+   * other. Valid until the next call, like what the other two give.
+   */
+  gather(slot: number, count: number, rows: number): Float64Array;
+  /** The same of lines up to the first that has something else than probabilities there. */
+  gatherProbabilities(slot: number, count: number, rows: number): Float64Array;
+  /** The same, each line's in the order of the `count` actions that it ranks; up to the first that does not rank all. */
+  arrangeProbabilities(rankSlot: number, slot: number, count: number, rows: number): Float64Array;
 }
 
 /** How to read lines of one layout without parsing them: what each slot means. */
@@ -25,8 +34,8 @@ export interface LinePlan {
   readonly tokens: readonly LineToken[];
   /** Files or rejects the row, exactly as the reader's plain path would have done. */
   take(scanned: ScannedLine): void;
-  /** The same for one line that is as simple as can be; false: it is not, and nothing was done. */
-  takeSimple?(scanned: ScannedLine): boolean;
+  /** The same for this line and the following ones, as long as they are as simple as can be; returns how many were. */
+  takeRun?(scanned: ScannedLine, rows: number): number;
 }
 
 /** Text slots hold start and length of the text in the scanned bytes. */

@@ -2,7 +2,7 @@ import { resolveAction } from '../readers/recordInterpreter';
 import type { ReadingState } from '../readers/lineReader';
 import { cellValue } from '../readers/values';
 import type { FeatureSlots } from './featureSlots';
-import { simplePath } from './simpleRecord';
+import { simpleRecord } from './simpleRecord';
 import { type LinePlan, type LineToken, type ScannedLine, slotText } from './linePlan';
 
 /** The slots of a record's parts; -1: it has none. */
@@ -37,9 +37,10 @@ export function recordPlan(state: ReadingState, layout: RecordLayout): LinePlan 
 
   return {
     tokens: layout.tokens,
-    ...simplePath(state, layout),
+    ...simpleRecord(state, layout),
     take(scanned: ScannedLine): void {
-      const { slots: values, at, line, hashes, hashAt } = scanned;
+      const { slots: values, at, line, hashes, stride } = scanned;
+      const hashAt = 2 * (at + stride - 1);
       const event = tally.events++;
       draft.hashLow = hashes[hashAt];
       draft.hashHigh = hashes[hashAt + 1];

@@ -3,6 +3,7 @@ import type { ReadingState } from '../readers/lineReader';
 import { exactPropensity } from '../rowIntake';
 import type { DecisionLayout } from './decisionPlan';
 import type { LinePlan, ScannedLine } from './linePlan';
+import { fileRun } from './simpleRun';
 
 /** As many actions as bits in a mask of those seen. */
 const mostActions = 30;
@@ -15,11 +16,11 @@ export function simpleDecision(
   state: ReadingState,
   resolver: DecisionResolver,
   layout: DecisionLayout,
-): Pick<LinePlan, 'takeSimple'> {
-  const { tally, builder, intake, actions, mapping } = state;
+): Pick<LinePlan, 'takeRun'> {
+  const { builder, actions, mapping } = state;
   const { offered, ids, contextSlots, constantSlots, factSlots } = layout;
-  const count = layout.probabilities.length;
-  const complete = count === offered && layout.ranking.length === offered && offered <= mostActions;
+  const complete =
+    layout.probabilities.length === offered && layout.ranking.length === offered && offered <= mostActions;
   const placed = ids === undefined || ids.every((id, i) => id === i);
   if (!complete || !placed || !constantSlots || contextSlots.firstSlot < 0 || mapping.distribution === null)
     return {};
@@ -31,53 +32,33 @@ export function simpleDecision(
   const [firstProbability] = layout.probabilities;
   const follow = (slots: readonly number[]): boolean => slots.every((slot, i) => slot === slots[0] + i);
   if (!follow(layout.ranking) || !follow(layout.probabilities)) return {};
-  /** Probabilities by the number that the ranking gives an action, from 0 or from 1. */
-  const byNumber = new Float64Array(offered + 1);
-  const { firstSlot, length } = contextSlots;
-  const { duplicates } = intake.checks;
-  const all = 2 ** offered - 1;
   return {
-    takeSimple(scanned: ScannedLine): boolean {
-      const { slots, at, line, hashes, hashAt } = scanned;
-      const label = slots[at + labelIndex];
-      const action = label | 0;
-      // By id, there may be more actions than this event offers: the distribution is wider then.
-      if (action !== label || action < 0 || action >= offered || actions.count !== offered) return false;
-      let seen = 0;
-      for (let i = 0; i < count; i++) {
-        const rank = slots[at + firstRank + i];
-        const number = rank | 0;
-        const p = slots[at + firstProbability + i];
-        if (number !== rank || number < 0 || number > offered || !(p >= 0 && p <= 1)) return false;
-        seen |= 1 << number;
-        byNumber[number] = p;
+    takeRun(scanned: ScannedLine, rows: number): number {
+      // By id, there may be more actions than an event offers: the distribution is wider then.
+      if (actions.count !== offered) return 0;
+      const room = Math.min(rows, builder.runRoom(contextSlots.length, offered, constantSlots));
+      const arranged = scanned.arrangeProbabilities(firstRank, firstProbability, offered, room);
+      const most = arranged.length / offered;
+      const { slots, at: start, stride } = scanned;
+      const { rows: first, rewards, propensities } = builder;
+      let taken = 0;
+      for (let at = start; taken < most; taken++, at += stride) {
+        const label = slots[at + labelIndex];
+        const action = label | 0;
+        if (action !== label || action < 0 || action >= offered) break;
+        const known = arranged[taken * offered + action];
+        const p = probability < 0 ? known : exactPropensity(slots[at + probability], known);
+        if (!(p > 0 && p <= 1)) break;
+        builder.actions[first + taken] = action;
+        rewards[first + taken] = 0 - slots[at + cost];
+        propensities[first + taken] = p;
       }
-      // All ranked once, numbered from 0 or from 1: anything else is for the resolver.
-      const base = seen === all ? 0 : 1;
-      if (seen !== all << base) return false;
-      const known = byNumber[base + action];
-      const p = probability < 0 ? known : exactPropensity(slots[at + probability], known);
-      if (!(p > 0 && p <= 1)) return false;
-      const row = builder.simpleRow(length, offered);
-      if (row < 0) return false;
-      builder.rewards[row] = 0 - slots[at + cost];
-      builder.propensities[row] = p;
-      builder.addSimple(
-        line,
-        tally.events,
-        action,
-        offered,
-        slots,
-        at + firstSlot,
-        byNumber,
-        base,
-        constantSlots,
-      );
-      resolver.base = base;
-      tally.events++;
-      tally.used++;
-      duplicates.add(hashes[hashAt], hashes[hashAt + 1], line);
-      return true;
+      if (taken === 0) return 0;
+      builder.setDistributions(arranged);
+      fileRun(state, scanned, taken, contextSlots, offered, constantSlots);
+      const ranks = start + (taken - 1) * stride + firstRank;
+      resolver.base = slots.subarray(ranks, ranks + offered).includes(0) ? 0 : 1;
+      return taken;
     },
   };
 }

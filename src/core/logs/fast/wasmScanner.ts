@@ -1,5 +1,6 @@
 import type { LineToken, ScannedLine } from './linePlan';
 import { powersOfFive } from './powersOfFive';
+import { assemble } from './scannerProgram';
 import type { LoadedPlan, TemplateScanner } from './templateScanner';
 
 /** What the compiled scanner of ../assembly/scanner.ts exports. */
@@ -15,32 +16,42 @@ export interface ScannerExports {
     terminator: number,
   ): number;
   stopped(): number;
+  /** Of ../assembly/runs.ts. */
+  gather(from: number, stride: number, rows: number, count: number, target: number): void;
+  probable(from: number, stride: number, rows: number, count: number): number;
+  arrange(
+    ranks: number,
+    probabilities: number,
+    stride: number,
+    rows: number,
+    count: number,
+    target: number,
+  ): number;
 }
 
-/** The memory's rooms: tables, programs with their literals, the input, and the slots. */
+/** The memory's rooms: tables, programs with their literals, the input, the slots, and what is gathered of them. */
 const powersAt = 1024;
 const scalesAt = 1280;
 const fivesAt = 2048;
 const programsAt = 8192;
-const programBytes = (1 << 20) - programsAt;
+const programsEnd = 1 << 20;
 const inputAt = 1 << 20;
 const inputBytes = 1 << 18;
 const outputAt = inputAt + inputBytes + 4096;
-const outputSlots = 1 << 16;
+const outputSlots = 1 << 15;
+const gatheredAt = outputAt + 8 * outputSlots;
 
-/** Two places for chunks of a file, read into here directly so that they need not be copied. */
+/** Places for chunks of a file, read into here directly so that they need not be copied. */
 const chunksAt = 1 << 21;
 const chunkBytes = 1 << 20;
 const chunkGap = 4096;
-
-const kinds = { end: 0, numbers: 1, short: 2, literal: 3, text: 4, cell: 5 } as const;
+const chunkCount = 4;
 
 /** The template scanner in WebAssembly. */
 export class WasmScanner implements TemplateScanner {
   readonly inputBytes = inputBytes;
   readonly scanned: ScannedLine;
   private readonly bytes: Uint8Array;
-  private readonly words: Uint32Array;
   readonly chunks: readonly Uint8Array[];
   private next = programsAt;
   private inputStart = inputAt;
@@ -49,22 +60,48 @@ export class WasmScanner implements TemplateScanner {
   constructor(private readonly exports: ScannerExports) {
     const { buffer } = exports.memory;
     this.bytes = new Uint8Array(buffer);
-    this.words = new Uint32Array(buffer);
     new Float64Array(buffer, powersAt, 23).set(Array.from({ length: 23 }, (_, i) => Number(`1e${i}`)));
     new BigUint64Array(buffer, scalesAt, 9).set(Array.from({ length: 9 }, (_, i) => 10n ** BigInt(i)));
     const fives = powersOfFive();
     new BigUint64Array(buffer, fivesAt, fives.length).set(fives);
-    this.chunks = [0, 1].map(
-      (i) => new Uint8Array(buffer, chunksAt + i * (chunkBytes + chunkGap), chunkBytes),
+    this.chunks = Array.from(
+      { length: chunkCount },
+      (_, i) => new Uint8Array(buffer, chunksAt + i * (chunkBytes + chunkGap), chunkBytes),
     );
-    this.scanned = {
+    const gathered = new Float64Array(buffer, gatheredAt, outputSlots);
+    const addressOf = (slot: number): number => outputAt + 8 * (scanned.at + slot);
+    const scanned: ScannedLine = {
       bytes: this.bytes,
       slots: new Float64Array(buffer, outputAt, outputSlots),
       hashes: new Int32Array(buffer, outputAt, 2 * outputSlots),
       at: 0,
-      hashAt: 0,
+      stride: 0,
       line: 0,
+      gather(slot, count, rows) {
+        exports.gather(addressOf(slot), 8 * scanned.stride, rows, count, gatheredAt);
+        return gathered.subarray(0, rows * count);
+      },
+      gatherProbabilities(slot, count, rows) {
+        return scanned.gather(
+          slot,
+          count,
+          exports.probable(addressOf(slot), 8 * scanned.stride, rows, count),
+        );
+      },
+      arrangeProbabilities(rankSlot, slot, count, rows) {
+        const stride = 8 * scanned.stride;
+        const arranged = exports.arrange(
+          addressOf(rankSlot),
+          addressOf(slot),
+          stride,
+          rows,
+          count,
+          gatheredAt,
+        );
+        return gathered.subarray(0, arranged * count);
+      },
     };
+    this.scanned = scanned;
   }
 
   get stopped(): number {
@@ -76,42 +113,12 @@ export class WasmScanner implements TemplateScanner {
   }
 
   load(tokens: readonly LineToken[], terminatorBytes: number): LoadedPlan | undefined {
-    const merged = mergeLiterals(tokens);
-    const literalBytes = merged.reduce(
-      (sum, token) => sum + (token.kind === 'literal' ? token.bytes.length + 24 : 0),
-      0,
-    );
-    const size = literalBytes + 12 * (merged.length + 1) + 16;
-    if (this.next + size > programsAt + programBytes) return undefined;
-    const code: number[] = [];
-    let slots = 0;
-    let at = this.next;
-    merged.forEach((token, i) => {
-      if (token.kind === 'number') {
-        slots++;
-        const after = merged[i + 1];
-        const single = after?.kind === 'literal' && after.bytes.length === 1 ? after.bytes[0] : 0;
-        const last = code.length - 3;
-        if (single !== 0 && last >= 0 && code[last] === kinds.numbers && code[last + 2] === single)
-          code[last + 1]++;
-        else code.push(kinds.numbers, 1, single);
-      } else if (token.kind === 'literal') {
-        if (token.bytes.length === 1 && merged[i - 1]?.kind === 'number') return;
-        at = this.literal(token.bytes, at, code);
-      } else {
-        const keep = token.kind === 'keepText' || token.kind === 'keepCell';
-        if (keep) slots++;
-        const isText = token.kind === 'skipText' || token.kind === 'keepText';
-        const after = merged[i + 1];
-        const until = after?.kind === 'literal' ? after.bytes[0] : 10;
-        code.push(isText ? kinds.text : kinds.cell, keep ? 1 : 0, until);
-      }
-    });
-    code.push(kinds.end, 0, 0);
-    const program = (at + 7) & ~7;
-    this.words.set(code, program / 4);
-    this.next = (program + 4 * code.length + 7) & ~7;
-    return slots + 1 > outputSlots ? undefined : { program, terminatorBytes, stride: slots + 1 };
+    const { bytes, start, slots } = assemble(tokens, this.next);
+    const end = this.next + bytes.length;
+    if (end > programsEnd || slots + 1 > outputSlots) return undefined;
+    this.bytes.set(bytes, this.next);
+    this.next = (end + 7) & ~7;
+    return { program: start, terminatorBytes, stride: slots + 1 };
   }
 
   input(bytes: Uint8Array, start: number, end: number): void {
@@ -136,35 +143,4 @@ export class WasmScanner implements TemplateScanner {
       plan.terminatorBytes,
     );
   }
-
-  /** Writes a literal and its instruction; returns the next free address. */
-  private literal(bytes: Uint8Array, at: number, code: number[]): number {
-    const address = (at + 7) & ~7;
-    if (bytes.length > 8) {
-      this.bytes.set(bytes, address);
-      code.push(kinds.literal, address, bytes.length);
-      return address + bytes.length;
-    }
-    this.bytes.fill(0, address, address + 16);
-    this.bytes.set(bytes, address);
-    this.bytes.fill(255, address + 8, address + 8 + bytes.length);
-    code.push(kinds.short, address, bytes.length);
-    return address + 16;
-  }
-}
-
-function mergeLiterals(tokens: readonly LineToken[]): LineToken[] {
-  const merged: LineToken[] = [];
-  for (const token of tokens) {
-    const last = merged.at(-1);
-    if (token.kind === 'literal' && last?.kind === 'literal') {
-      const bytes = new Uint8Array(last.bytes.length + token.bytes.length);
-      bytes.set(last.bytes);
-      bytes.set(token.bytes, last.bytes.length);
-      merged[merged.length - 1] = { kind: 'literal', bytes };
-    } else if (token.kind !== 'literal' || token.bytes.length > 0) {
-      merged.push(token);
-    }
-  }
-  return merged;
 }

@@ -3,6 +3,7 @@ import type { FeatureMap } from './featureMap';
 import { hashBucket } from './hashing';
 
 const maxCountedHashes = 1_000_000;
+const maxNamed = 5;
 
 /**
  * Gives every feature a column in order of first appearance, up to the limits; beyond them a signed bucket. One
@@ -11,6 +12,10 @@ const maxCountedHashes = 1_000_000;
 export class FeatureEncoder {
   readonly columns: string[] = [];
   count = 0;
+  /** Of the row at hand: features without a column of their own, where the columns were given beforehand. */
+  readonly unknown = { ignored: 0, hashed: 0 };
+  /** Some names of features that were ignored. */
+  readonly ignoredNames: string[] = [];
   /** Instead of `indices` and `values`: where the row's first `count` columns are. */
   direct: Float64Array | undefined;
   directAt = 0;
@@ -45,6 +50,7 @@ export class FeatureEncoder {
   begin(): void {
     this.count = 0;
     this.direct = undefined;
+    this.unknown.ignored = this.unknown.hashed = 0;
   }
 
   /** The row has just the first `count` columns, and they lie one after the other elsewhere. */
@@ -58,7 +64,7 @@ export class FeatureEncoder {
   number(name: string, value: number): void {
     const column = this.plain.get(name);
     if (column !== undefined) this.entry(column, value);
-    else this.unknown(name, name, value);
+    else this.unknownFeature(name, name, value);
   }
 
   /** A category of a field: value 1 in the column "field=category". */
@@ -77,10 +83,10 @@ export class FeatureEncoder {
     }
     if (this.frozen || (known !== undefined && known.size >= this.limits.maxCategories)) {
       if (!this.frozen) this.hashedFields.add(field);
-      this.unknown(name, field, 1);
+      this.unknownFeature(name, field, 1);
       return;
     }
-    const added = this.unknown(name, field, 1);
+    const added = this.unknownFeature(name, field, 1);
     if (added >= 0) {
       if (known === undefined) this.categories.set(field, (known = new Map<string, number>()));
       known.set(category, added);
@@ -117,10 +123,10 @@ export class FeatureEncoder {
   }
 
   /** Returns the new column, or -1 where the feature was hashed or, in a frozen encoder, is not known. */
-  private unknown(name: string, field: string, value: number): number {
+  private unknownFeature(name: string, field: string, value: number): number {
     const hashed = this.exactColumns >= this.limits.maxColumns || this.hashedFields.has(field);
     if (!hashed) {
-      if (this.frozen) return -1;
+      if (this.frozen) return this.ignore(name);
       const column = this.columns.push(name) - 1;
       this.plain.set(name, column);
       this.exactColumns++;
@@ -138,7 +144,17 @@ export class FeatureEncoder {
       }
       this.countHashed(name, bucket);
     }
-    if (column !== undefined) this.entry(column, sign * value);
+    // A bucket that nothing went to when the map was made has no column.
+    if (column === undefined) return this.ignore(name);
+    if (this.frozen) this.unknown.hashed++;
+    this.entry(column, sign * value);
+    return -1;
+  }
+
+  private ignore(name: string): -1 {
+    this.unknown.ignored++;
+    if (this.ignoredNames.length < maxNamed && !this.ignoredNames.includes(name))
+      this.ignoredNames.push(name);
     return -1;
   }
 

@@ -113,8 +113,15 @@ export class DecisionReader implements LineReader {
       return `it ranks ${ranking.length} actions and gives ${probabilities.length} probabilities`;
     }
     fillRanking(facts, ranking, probabilities);
-    const ids = this.idsOf(multi);
-    if (ids === null) return `its actions are not named by ${state.mapping.actionId}`;
+    const { actionId } = state.mapping;
+    const ids =
+      typeof actionId === 'string'
+        ? state.actions.ofIds(
+            multi.map((action) => fieldOf((action ?? {}) as Record<string, unknown>, actionId)),
+            actionId,
+          )
+        : undefined;
+    if (typeof ids === 'string') return ids;
     facts.ids = ids;
     const reason = this.resolver.resolve(facts);
     if (reason !== undefined) return reason;
@@ -126,21 +133,6 @@ export class DecisionReader implements LineReader {
     encoder.begin();
     encodeContext(encoder, context, '', true);
     return undefined;
-  }
-
-  /** The global index of every offered action, or null where one cannot be named. */
-  private idsOf(multi: unknown[]): DecisionFacts['ids'] | null {
-    const { mapping, actions } = this.state;
-    if (typeof mapping.actionId !== 'string') return undefined;
-    const ids = new Uint32Array(multi.length);
-    for (let i = 0; i < multi.length; i++) {
-      const id = fieldOf((multi[i] ?? {}) as Record<string, unknown>, mapping.actionId);
-      if (typeof id !== 'string' && typeof id !== 'number') return null;
-      const index = actions.ofLabel(String(id));
-      if (index < 0 || ids.subarray(0, i).includes(index)) return null;
-      ids[i] = index;
-    }
-    return ids;
   }
 }
 

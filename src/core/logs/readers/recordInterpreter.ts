@@ -9,7 +9,7 @@ export function resolveAction({ draft, mapping, actions }: ReadingState, label: 
   draft.action = actions.of(label);
   if (draft.action >= 0) return undefined;
   const shown = JSON.stringify(label) ?? typeof label;
-  return `its action ${shown.slice(0, 60)} is outside the set of actions`;
+  return actions.outside(shown);
 }
 
 /**

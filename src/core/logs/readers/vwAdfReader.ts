@@ -121,13 +121,13 @@ export class VwAdfReader implements LineReader {
     draft.action = position;
     draft.reward = 0 - (label?.cost ?? Number.NaN);
     draft.propensity = label?.probability ?? Number.NaN;
-    if (typeof mapping.actionId === 'string') {
-      const ids = Uint32Array.from(offers, (offer) => {
-        const id = vwCategory(offer.features, mapping.actionId as string);
-        return id === undefined ? 0xffffffff : actions.ofLabel(id);
-      });
-      if (ids.includes(0xffffffff) || new Set(ids).size < ids.length)
-        return `its actions are not named by ${mapping.actionId}`;
+    const { actionId } = mapping;
+    if (typeof actionId === 'string') {
+      const ids = actions.ofIds(
+        offers.map((offer) => vwCategory(offer.features, actionId)),
+        actionId,
+      );
+      if (typeof ids === 'string') return ids;
       draft.action = ids[position];
       if (ids.some((id, i) => id !== i)) draft.offeredActions = ids;
     } else if (!actions.atLeast(offers.length)) {

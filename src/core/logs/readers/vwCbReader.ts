@@ -46,7 +46,11 @@ export class VwCbReader implements LineReader {
     draft.begin(line, event);
     draft.hashLow = hash.low;
     draft.hashHigh = hash.high;
-    draft.action = actions.ofNumber(label.action);
+    draft.action = actions.of(label.action);
+    if (draft.action < 0) {
+      intake.reject(line, actions.outside(String(label.action)));
+      return;
+    }
     draft.reward = 0 - label.cost;
     draft.propensity = label.probability;
     encoder.begin();

@@ -7,13 +7,17 @@ import type { BlockSink } from '../readFiles';
 import { encodeBlock } from './blockCodec';
 import { type BlockEntry, type CacheFooter, cacheMagic } from './cacheFile';
 
-const mostFree = 16;
+const mostFree = 32;
+/** So many bytes may wait for the disk before reading does. */
+const mostWaiting = 8 * 1024 * 1024;
 
 /** Writes blocks behind the reader's back, to a temporary file that takes its name only when it is complete. */
 export class CacheWriter implements BlockSink {
   private offset = cacheMagic.length;
   private readonly blocks: BlockEntry[] = [];
   private waiting: Buffer[] = [];
+  private waitingBytes = 0;
+  private busy = false;
   private writing: Promise<void> = Promise.resolve();
   private failure: unknown;
   private readonly free: ArrayBuffer[] = [];
@@ -42,21 +46,33 @@ export class CacheWriter implements BlockSink {
     });
     this.offset += bytes.length;
     this.waiting.push(bytes);
+    this.waitingBytes += bytes.length;
   }
 
-  /** Starts writing what waits; resolves at once unless the disk is behind. */
+  /** Starts writing what waits; resolves at once unless the disk is far behind. */
   async drain(): Promise<void> {
     if (this.failure) throw this.failure as Error;
-    if (this.waiting.length === 0) return;
+    if (this.busy && this.waitingBytes < mostWaiting) return;
     await this.writing;
-    const batch = this.waiting.splice(0);
-    this.writing = this.write(batch).catch((error: unknown) => {
-      this.failure = error;
-    });
+    this.start();
+  }
+
+  private start(): void {
+    if (this.waiting.length === 0) return;
+    this.busy = true;
+    this.waitingBytes = 0;
+    this.writing = this.write(this.waiting.splice(0))
+      .catch((error: unknown) => {
+        this.failure = error;
+      })
+      .finally(() => {
+        this.busy = false;
+      });
   }
 
   async finish(summary: LogSummary, sha256: readonly string[], path: string): Promise<void> {
-    await this.drain();
+    await this.writing;
+    this.start();
     await this.writing;
     if (this.failure) throw this.failure as Error;
     const footer: CacheFooter = { summary, sha256, blocks: this.blocks };

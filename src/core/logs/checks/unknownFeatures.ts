@@ -1,0 +1,34 @@
+import type { FeatureEncoder } from '../features/featureEncoder';
+import { ConcernedRows, type LogCheck } from './logCheck';
+
+/** Features that the map a log is read by has no column for: a policy trained with that map cannot see them. */
+export class UnknownFeatures {
+  private readonly rows = new ConcernedRows();
+  private ignored = 0;
+  private hashed = 0;
+
+  /** Looks at the row that the encoder holds. */
+  add({ unknown }: FeatureEncoder, line: number): void {
+    this.hashed += unknown.hashed;
+    if (unknown.ignored === 0) return;
+    this.ignored += unknown.ignored;
+    this.rows.add(line);
+  }
+
+  /** `examples`: names of features that were ignored. */
+  result(examples: readonly string[]): LogCheck {
+    const { count, lines } = this.rows;
+    return {
+      name: 'unknown-features',
+      severity: count > 0 ? 'warning' : 'ok',
+      message:
+        count > 0
+          ? `${count} rows have features that the policy has never seen (${examples.join(', ')}); they were ignored. ` +
+            'The policy may do worse on such rows.'
+          : 'Every feature is one that the policy knows.',
+      // What shares a hashed column may have been seen in training or not: the map cannot tell.
+      value: { ignored: this.ignored, hashed: this.hashed },
+      ...(count > 0 ? { rows: lines } : {}),
+    };
+  }
+}
