@@ -26,13 +26,16 @@ export interface DescentStep {
   readonly rate: number;
 }
 
+/** What a row's terms make of its scores: a class's π, or how far softmax is from a target distribution. */
+export type RowModel = PolicyClass | 'imitation';
+
 /** Something that can push rows through a policy and back: the seam behind which engines differ. */
 export interface TrainingEngine {
   readonly name: string;
   /** Whether it can train this class on these terms. */
-  supports(kind: PolicyClass, terms: readonly DataTerm[], data: TrainingData): boolean;
+  supports(kind: RowModel, terms: readonly DataTerm[], data: TrainingData): boolean;
   /** Starts at μ = μ0. Rows are taken in batches of consecutive rows, the last one possibly shorter. */
-  open(kind: PolicyClass, data: TrainingData, batchSize: number, mu0: Float64Array): EngineSession;
+  open(kind: RowModel, data: TrainingData, batchSize: number, mu0: Float64Array): EngineSession;
 }
 
 /** One training: keeps μ, so that an engine may hold it in the form that suits it. */
@@ -41,7 +44,10 @@ export interface EngineSession {
   readonly squared: number;
   /** The terms that the following calls sum. */
   setTerms(terms: readonly DataTerm[]): void;
-  /** Sums every term over the rows of a batch; with slopes, also finds the gradient of Σ_t slope_t · (sum of term t). */
+  /**
+   * Sums every term over the rows of a batch; with slopes, also finds the gradient of Σ_t slope_t · (sum of term t).
+   * For an imitation Σ_t slope_t u_t(a) is the target p_a, and the gradient that of -Σ_a p_a log π(a|x).
+   */
   accumulate(batch: number, sigma: number, slopes?: readonly number[]): Accumulation;
   /** π(a|x) of the rows of a batch, row-major rows × K. */
   probabilities(batch: number, sigma: number): Float64Array;
@@ -56,7 +62,7 @@ export interface EngineSession {
 /** The first engine that can do the work. */
 export function chooseEngine(
   engines: readonly TrainingEngine[],
-  kind: PolicyClass,
+  kind: RowModel,
   terms: readonly DataTerm[],
   data: TrainingData,
 ): TrainingEngine {

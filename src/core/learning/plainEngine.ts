@@ -1,11 +1,10 @@
 import { MixedLogitLaws } from '../policies/mixedLogitLaws';
 import { gaussianLaw } from '../policies/noiseLaw';
-import type { PolicyClass } from '../policies/policyDocument';
 import { squaredDistance } from '../policies/divergence';
 import { Adam } from './adam';
 import { tabulate, type DataTerm, type TermTable } from './dataTerms';
-import type { Accumulation, Descent, DescentStep, EngineSession, TrainingEngine } from './engine';
-import { QuadratureKernel, SoftmaxKernel, type RowKernel } from './rowKernel';
+import type { Accumulation, Descent, DescentStep, EngineSession, RowModel, TrainingEngine } from './engine';
+import { ImitationKernel, QuadratureKernel, SoftmaxKernel, type RowKernel } from './rowKernel';
 import type { TrainingData } from './trainingData';
 
 /** Plain loops in float64: runs anywhere, and is the oracle of every faster engine. */
@@ -25,6 +24,7 @@ class PlainSession implements EngineSession {
   private readonly weights: Float64Array;
   private readonly scoreGradient: Float64Array;
   private readonly softmaxKernel = new SoftmaxKernel();
+  private readonly imitationKernel = new ImitationKernel();
   private readonly quadrature = new QuadratureKernel();
   private readonly mixedLogit = new MixedLogitLaws();
   private readonly valueAndSlope: [number, number] = [0, 0];
@@ -32,7 +32,7 @@ class PlainSession implements EngineSession {
   private deviation = NaN;
 
   constructor(
-    private readonly kind: PolicyClass,
+    private readonly kind: RowModel,
     private readonly data: TrainingData,
     private readonly batchSize: number,
     private readonly mu0: Float64Array,
@@ -126,6 +126,7 @@ class PlainSession implements EngineSession {
 
   private kernelFor(deviation: number): RowKernel {
     if (this.kind === 'softmax') return this.softmaxKernel;
+    if (this.kind === 'imitation') return this.imitationKernel;
     // Rows of one norm follow one another: their law is looked up once.
     if (deviation !== this.deviation) {
       this.deviation = deviation;

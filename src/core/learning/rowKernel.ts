@@ -13,7 +13,7 @@ export interface RowKernel {
 
 /** Softmax: ∂/∂s_b = π_b (w_b - Σ_a w_a π_a). */
 export class SoftmaxKernel implements RowKernel {
-  private pi: Float64Array = new Float64Array(0);
+  protected pi: Float64Array = new Float64Array(0);
 
   forward(scores: Float64Array, count: number, pi: Float64Array): void {
     softmax(scores, count, pi, 0);
@@ -24,6 +24,14 @@ export class SoftmaxKernel implements RowKernel {
     let mean = 0;
     for (let a = 0; a < count; a++) mean += weights[a] * this.pi[a];
     for (let a = 0; a < count; a++) gradient[a] = this.pi[a] * (weights[a] - mean);
+    return 0;
+  }
+}
+
+/** Softmax that imitates the weights: ∂/∂s_b of -Σ_a w_a log π_a is π_b - w_b where the weights sum to one. */
+export class ImitationKernel extends SoftmaxKernel {
+  override backward(weights: Float64Array, count: number, gradient: Float64Array): number {
+    for (let a = 0; a < count; a++) gradient[a] = this.pi[a] - weights[a];
     return 0;
   }
 }

@@ -80,7 +80,7 @@ export function trainOnLog(log: LoggedData, options: TrainingOptions, world: Tra
     return gatherTrainingData(log, { include, rows, seed, rewardRange, scaling, memoryLimit }, world.control);
   };
   world.control.progress(0, 'Gathering rows');
-  const prior = { mu: fitPrior(gather('prior'), world.control), sigma: 1 };
+  const prior = { mu: fitPrior(gather('prior'), world.control, world.engines), sigma: 1 };
   const data = gather('training');
   checkTrainable(data);
   const n = data.rows;

@@ -28,6 +28,9 @@ import { softmaxRow } from './softmaxRow';
 export { descend } from './adam';
 export { configure } from './memory';
 
+const GAUSSIAN: i32 = 1;
+const IMITATION: i32 = 2;
+
 /**
  * One piece of the `groups` groups of 12 rows from `first` on: its sums and, where `backward` is set, its gradient.
  * `end` is the first row that is only padding. Where `wanted` is set, every π of the batch goes to PROBABILITIES.
@@ -38,7 +41,7 @@ export function accumulate(
   groups: i32,
   end: i32,
   terms: i32,
-  gaussian: bool,
+  model: i32,
   inverseSigma: f32,
   backward: bool,
   wanted: bool,
@@ -57,7 +60,7 @@ export function accumulate(
     if (backward) memory.fill(DELTAS, 0, (<usize>(BLOCK * width)) << 2);
     for (let i = 0; i < rows; i++) {
       if (block + i >= end) break;
-      logSigma += <f64>doRow(block + i, i, terms, gaussian, inverseSigma, backward);
+      logSigma += <f64>doRow(block + i, i, terms, model, inverseSigma, backward);
       addSums(block + i, terms, sums);
       if (wanted) memory.copy(PROBABILITIES + <usize>(block + i - first) * stride, PI, stride);
     }
@@ -67,7 +70,7 @@ export function accumulate(
 }
 
 /** π of a row into PI and its score gradient into place `i` of DELTAS; returns its ∂/∂log σ. */
-function doRow(row: i32, i: i32, terms: i32, gaussian: bool, inverseSigma: f32, backward: bool): f32 {
+function doRow(row: i32, i: i32, terms: i32, model: i32, inverseSigma: f32, backward: bool): f32 {
   const stride: usize = (<usize>width) << 2;
   const panelRows: usize = (<usize>BLOCK * panel) << 2;
   const s = SCORES + <usize>i * stride;
@@ -83,11 +86,11 @@ function doRow(row: i32, i: i32, terms: i32, gaussian: bool, inverseSigma: f32, 
     return 0;
   }
   if (backward) combineWeights(row, terms);
-  if (gaussian) {
+  if (model == GAUSSIAN) {
     const scale = inverse * inverseSigma;
     quadratureRow(s, offered, width, panel, WEIGHTS, scale, deltas, panelRows, PI, SCRATCH, TABLE, backward);
     return rowLogSigma;
   }
-  softmaxRow(s, width, panel, WEIGHTS, deltas, panelRows, PI, backward);
+  softmaxRow(s, width, panel, WEIGHTS, deltas, panelRows, PI, backward, model == IMITATION);
   return 0;
 }

@@ -1,7 +1,7 @@
 import { exponential, largestLane, sumLanes } from './exponential';
 import { fma } from './tiles';
 
-/** π = softmax(s) into `pi`; ∂/∂s_b = π_b (w_b - Σ w π) into the row's place in every panel of `deltas`. */
+/** π = softmax(s) into `pi`; ∂/∂s_b = π_b (w_b - Σ w π) into the row's place in every panel of `deltas`; π_b - w_b to imitate w. */
 export function softmaxRow(
   s: usize,
   width: i32,
@@ -11,6 +11,7 @@ export function softmaxRow(
   panelRows: usize,
   pi: usize,
   backward: bool,
+  imitate: bool,
 ): void {
   const bytes: usize = (<usize>width) << 2;
   let largest: v128 = f32x4.splat(-3.0e38);
@@ -33,10 +34,9 @@ export function softmaxRow(
   const average = f32x4.splat(sumLanes(mean));
   let column: i32 = 0;
   for (let o: usize = 0; o < bytes; o += 16) {
-    v128.store(
-      deltas + ((<usize>column) << 2),
-      f32x4.mul(v128.load(pi + o), f32x4.sub(v128.load(weights + o), average)),
-    );
+    const p = v128.load(pi + o);
+    const w = v128.load(weights + o);
+    v128.store(deltas + ((<usize>column) << 2), imitate ? f32x4.sub(p, w) : f32x4.mul(p, f32x4.sub(w, average)));
     column += 4;
     if (column == panel) {
       column = 0;

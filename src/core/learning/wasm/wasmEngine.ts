@@ -1,7 +1,6 @@
-import type { PolicyClass } from '../../policies/policyDocument';
 import { adamConstants, momentCorrections } from '../adam';
 import { tabulate, type DataTerm } from '../dataTerms';
-import type { Accumulation, Descent, DescentStep, EngineSession, TrainingEngine } from '../engine';
+import type { Accumulation, Descent, DescentStep, EngineSession, RowModel, TrainingEngine } from '../engine';
 import type { TrainingData } from '../trainingData';
 import type { KernelName, WasmExports } from './kernels';
 import { configurationOf, groupRows, layoutOf, roundUp, sumsStride, type Layout } from './layout';
@@ -39,12 +38,15 @@ export function wasmEngine(name: string, machine: WasmMachine): TrainingEngine {
   return {
     name,
     supports: (kind, terms, data) =>
-      kind !== 'mixed-logit' &&
+      models.includes(kind) &&
       terms.every(({ curved }) => curved === undefined) &&
       layoutOf(data, 1024, 1).total < maximumBytes,
     open: (kind, data, batchSize, mu0) => new WasmSession(kind, data, batchSize, mu0, machine),
   };
 }
+
+/** By their numbers in assembly/engine.ts. */
+const models: readonly RowModel[] = ['softmax', 'gaussian', 'imitation'];
 
 class WasmSession implements EngineSession {
   squared = 0;
@@ -61,7 +63,7 @@ class WasmSession implements EngineSession {
   private steps = 0;
 
   constructor(
-    private readonly kind: PolicyClass,
+    private readonly kind: RowModel,
     private readonly data: TrainingData,
     private readonly batchSize: number,
     mu0: Float64Array,
@@ -138,17 +140,9 @@ class WasmSession implements EngineSession {
     const first = batch * this.layout.batchRows;
     const rows = Math.min(this.batchSize, this.data.rows - batch * this.batchSize);
     const groups = roundUp(rows, groupRows) / groupRows;
-    const flags = [this.kind === 'gaussian', backward, wanted].map(Number);
-    this.run('accumulate', [
-      first,
-      groups,
-      first + rows,
-      this.terms,
-      flags[0],
-      1 / sigma,
-      flags[1],
-      flags[2],
-    ]);
+    const model = models.indexOf(this.kind);
+    const flags = [Number(backward), Number(wanted)];
+    this.run('accumulate', [first, groups, first + rows, this.terms, model, 1 / sigma, ...flags]);
     return rows;
   }
 
