@@ -5,8 +5,7 @@ import type { JobControl } from '../core/control';
 import { plainEngine } from '../core/learning/plainEngine';
 import type { AnalyzeJob } from '../protocol/jobs';
 import type { AnalysisReport } from '../protocol/report';
-import { choosePolicy } from './choosePolicy';
-import { openForJob } from './openForJob';
+import { openForPolicy } from './openForPolicy';
 import { version } from './version';
 
 /** What a log is judged by when nobody names a policy: would choosing blindly have done as well? */
@@ -17,9 +16,9 @@ const readingShare = 0.7;
 
 /** What the page and `bandit-lens analyze` say about a policy on a log. */
 export async function analyzeLog(job: AnalyzeJob, control: JobControl): Promise<AnalysisReport> {
-  const log = await openForJob(job, control, readingShare);
+  const word = job.policy ?? defaultPolicy;
+  const { log, policy, sha256 } = await openForPolicy(job, word, control, readingShare);
   try {
-    const { policy, sha256 } = await choosePolicy(job.policy ?? defaultPolicy, log);
     const analysis = analyze(log.data, policy, {
       ...job.judging,
       logSha256: log.sha256,

@@ -6,8 +6,7 @@ import { plainEngine } from '../core/learning/plainEngine';
 import { verify, type Verification } from '../core/verify';
 import type { JudgingOptions, ReadingOptions } from '../protocol/options';
 import { writeAtomically } from './atomicWrite';
-import { choosePolicy } from './choosePolicy';
-import { openForJob } from './openForJob';
+import { openForPolicy } from './openForPolicy';
 import { version } from './version';
 
 /** Makes the certificate document of a policy on a log, and writes it. */
@@ -19,9 +18,8 @@ export async function certifyLog(
   judging: JudgingOptions,
   control: JobControl,
 ): Promise<string> {
-  const log = await openForJob({ path, reading }, control, 0.7);
+  const { log, policy, sha256 } = await openForPolicy({ path, reading }, policyWord, control, 0.7);
   try {
-    const { policy, sha256 } = await choosePolicy(policyWord, log);
     const certificate = certifyPolicy(log.data, policy, {
       ...judging,
       logSha256: log.sha256,
@@ -48,9 +46,8 @@ export async function verifyCertificate(
   control: JobControl,
 ): Promise<Verification> {
   const parsed = parseCertificate(readFileSync(certificatePath, 'utf8'));
-  const log = await openForJob({ path: logPath, reading }, control, 0.7);
+  const { log, policy, sha256 } = await openForPolicy({ path: logPath, reading }, policyWord, control, 0.7);
   try {
-    const { policy, sha256 } = await choosePolicy(policyWord, log);
     return verify(parsed, {
       data: log.data,
       policy,

@@ -17,12 +17,14 @@ export async function openForJob(
   { path, home, reading }: LogReference,
   control: JobControl,
   share: number,
+  encoding: Pick<OpenOptions, 'featureMap' | 'actionNames'> = {},
 ): Promise<ParsedLog> {
   control.progress(0, 'Reading the log');
   const kept = home === undefined ? undefined : await workspaceOptions(home, path);
   const log = await openLog(path, {
     ...kept,
     ...(reading as OpenOptions | undefined),
+    ...encoding,
     progress(done, total) {
       control.checkpoint();
       control.progress(

@@ -41,6 +41,30 @@ describe('a policy outside the editor', () => {
     }
   });
 
+  it('is judged on another log, whose categories come in another order, by its own columns', () => {
+    const row = (color: string, action: string, reward: number): string =>
+      JSON.stringify({ context: { color }, action, reward, propensities: { buy: 0.5, sell: 0.5 } });
+    const rows = (colors: string[]): string =>
+      Array.from({ length: 400 }, (_, i) => {
+        const color = colors[i % colors.length];
+        const action = i % 3 === 0 ? 'buy' : 'sell';
+        return row(color, action, (color === 'red') === (action === 'buy') ? 1 : 0);
+      }).join('\n');
+    const first = folder.file('first.jsonl', rows(['red', 'blue']));
+    const second = folder.file('second.jsonl', rows(['blue', 'green', 'red']));
+    const policy = join(folder.path, 'colors.policy.json');
+    assert.equal(cli('train', first, '--out', policy).code, 0);
+    const { code, out, err } = cli('analyze', second, '--policy', `file:${policy}`, '--json');
+    assert.equal(code, 0, err);
+    const report = JSON.parse(out) as {
+      features: number;
+      checks: { name: string; severity: string }[];
+      certificate: { rows: string };
+    };
+    assert.deepEqual([report.features, report.certificate.rows], [2, 'all']);
+    assert.equal(report.checks.find(({ name }) => name === 'unknown-features')?.severity, 'warning');
+  });
+
   it('names the line of a context it cannot read', () => {
     const bad = folder.file('bad.jsonl', '[1,2,3,4]\nnonsense\n');
     const { code, err } = cli('score', trained['softmax'], bad);
