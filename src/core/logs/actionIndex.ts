@@ -55,11 +55,13 @@ export class ActionIndex {
   /** The actions of an event by the ids that `field` gives them, or why they cannot be told. */
   ofIds(ids: readonly unknown[], field: string): Uint32Array<ArrayBuffer> | string {
     const indices = new Uint32Array(ids.length);
+    const seen = new Set<number>();
     for (const [i, id] of ids.entries()) {
       if (typeof id !== 'string' && typeof id !== 'number') return `its actions are not named by ${field}`;
       const index = this.ofLabel(String(id));
       if (index < 0) return this.outside(JSON.stringify(id));
-      if (indices.subarray(0, i).includes(index)) return `two of its actions are named ${id} by ${field}`;
+      if (seen.has(index)) return `two of its actions are named ${id} by ${field}`;
+      seen.add(index);
       indices[i] = index;
     }
     return indices;

@@ -12,7 +12,7 @@ const alwaysDenseColumns = 64;
 
 /** Gathers rows into blocks of bounded size, dense while that is worth it, and hands each full block on. */
 export class BlockBuilder {
-  rowsInAll = 0;
+  private rowsInAll = 0;
   private file = 0;
   rows = 0;
   private readonly lines = new Uint32Array(maxBlockRows);

@@ -163,6 +163,33 @@ describe('a log read for a trained policy', () => {
     assert.deepEqual(read(createScanner()), plain);
   });
 
+  it('rejects an event that offers an unknown action, and a Vowpal Wabbit label that is none of the names', () => {
+    const event = (...ids: string[]): string =>
+      JSON.stringify({
+        _label_cost: -1,
+        _label_probability: 0.5,
+        _labelIndex: 0,
+        a: [1, 2],
+        p: [0.5, 0.5],
+        c: { x: 1, _multi: ids.map((id) => ({ id })) },
+      });
+    const decisions = lines(...new Array<string>(30).fill(event('v', 'u')), event('u', 'w'), event('u', 'u'));
+    const read = readBytes(bytesOf(decisions), {
+      actionNames: ['u', 'v'],
+      schema: { actionId: 'id' },
+      maxRejectedShare: 0.1,
+    });
+    assert.equal(read.rows?.[0].action, 1);
+    assert.deepEqual(
+      read.summary?.rejections.map(({ reason }) => reason),
+      ['its action "w" is none of u, v', 'two of its actions are named u by id'],
+    );
+    const labels = lines(...new Array<string>(30).fill('7:1:0.5 | a'), '8:1:0.5 | a');
+    const text = readBytes(bytesOf(labels), { format: 'vw-cb', actionNames: ['9', '7'] });
+    assert.equal(text.rows?.[0].action, 1);
+    assert.equal(text.summary?.rejections[0].reason, 'its action 8 is none of 9, 7');
+  });
+
   it('refuses a map that is none, and a schema that orders the actions otherwise', () => {
     assert.throws(() => parseFeatureMap({ version: 2 }, 1), /feature map cannot be used/);
     assert.throws(() => parseFeatureMap(policy.features.map, 99), /4 columns, the policy 99/);

@@ -224,12 +224,11 @@ function isNumbers(list: unknown): boolean {
 
 /** The global index of every action; null where the plain path could not name one either. */
 function idsOf(state: ReadingState, layout: JsonLayout, idPath: string, offered: number): Uint32Array | null {
-  const ids = new Uint32Array(offered).fill(0xffffffff);
-  for (const leaf of layout.leaves) {
-    if (leaf.path[0] !== 'c' || leaf.path[1] !== '_multi' || leaf.path.slice(3).join('.') !== idPath)
-      continue;
-    if (typeof leaf.value !== 'string' && typeof leaf.value !== 'number') return null;
-    ids[Number(leaf.path[2])] = state.actions.ofLabel(String(leaf.value));
+  const names = new Array<unknown>(offered).fill(undefined);
+  for (const { path, value } of layout.leaves) {
+    if (path[0] === 'c' && path[1] === '_multi' && path.slice(3).join('.') === idPath)
+      names[Number(path[2])] = value;
   }
-  return ids.includes(0xffffffff) || new Set(ids).size < offered ? null : ids;
+  const ids = state.actions.ofIds(names, idPath);
+  return typeof ids === 'string' ? null : ids;
 }

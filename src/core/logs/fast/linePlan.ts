@@ -39,7 +39,7 @@ export interface LinePlan {
 }
 
 /** Text slots hold start and length of the text in the scanned bytes. */
-export const textLengthLimit = 65536;
+const textLengthLimit = 65536;
 
 /** The ASCII text of a slot. */
 export function slotText({ bytes, slots }: ScannedLine, slot: number): string {

@@ -105,21 +105,19 @@ export class FeatureEncoder {
   }
 
   map(ignoreUnderscore: boolean): FeatureMap {
+    const { maxCategories, maxColumns, hashBits } = this.limits;
     return {
       version: 1,
       columns: this.columns,
-      ...this.limitsOnly(),
+      maxCategories,
+      maxColumns,
+      hashBits,
       hashedFields: [...this.hashedFields],
-      full: this.exactColumns >= this.limits.maxColumns,
+      full: this.exactColumns >= maxColumns,
       hashed: this.counted.size,
       collisions: this.collisions,
       ignoreUnderscore,
     };
-  }
-
-  private limitsOnly(): Pick<FeatureMap, 'maxCategories' | 'maxColumns' | 'hashBits'> {
-    const { maxCategories, maxColumns, hashBits } = this.limits;
-    return { maxCategories, maxColumns, hashBits };
   }
 
   /** Returns the new column, or -1 where the feature was hashed or, in a frozen encoder, is not known. */

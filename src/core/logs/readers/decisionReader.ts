@@ -137,7 +137,7 @@ export class DecisionReader implements LineReader {
 }
 
 /** Copies `a` and `p`; without `a`, p[i] belongs to action i; without `p` there is no distribution. */
-export function fillRanking(
+function fillRanking(
   facts: DecisionFacts,
   ranking: readonly unknown[],
   probabilities: readonly unknown[],

@@ -28,7 +28,7 @@ export class RecordInterpreter {
     this.isFeature = featureSelector(state.mapping);
   }
 
-  /** False where the record is of another position than the one asked for: nothing was filed then. */
+  /** Files the record or rejects it, or passes over it where it is of another position than the one asked for. */
   submit(record: Record<string, unknown>, line: number, event: number): void {
     const { draft, intake, tally, mapping, position } = this.state;
     if (position !== undefined && mapping.position !== undefined) {
