@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import * as v from 'valibot';
 import type { JobControl } from '../core/control';
-import type { FeatureMap } from '../core/logs/features/featureMap';
+import { readingFor } from '../core/policies/policyReading';
 import { isTrainedPolicy } from '../core/policies/trainedPolicy';
-import { UserError } from '../core/userError';
 import { choosePolicy, type ChosenPolicy } from './choosePolicy';
 import type { ParsedLog } from './logs/parsedLog';
 import { openForJob, type LogReference } from './openForJob';
@@ -11,20 +9,6 @@ import { openForJob, type LogReference } from './openForJob';
 export interface LogAndPolicy extends ChosenPolicy {
   readonly log: ParsedLog;
 }
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const featureMap = v.object({
-  version: v.literal(1),
-  columns: v.array(v.string()),
-  maxCategories: count,
-  maxColumns: count,
-  hashBits: v.pipe(count, v.maxValue(24)),
-  hashedFields: v.array(v.string()),
-  full: v.boolean(),
-  hashed: count,
-  collisions: count,
-  ignoreUnderscore: v.boolean(),
-});
 
 /**
  * A log and the policy to judge on it. A trained policy knows its own columns and actions: a log whose rows were encoded
@@ -44,19 +28,10 @@ export async function openForPolicy(
     const same = isDeepStrictEqual(features.map, log.inspection.featureMap);
     if (same && isDeepStrictEqual(actions, log.data.actionNames)) return { log, ...chosen };
     log.close();
-    const encoding = { featureMap: checkedMap(features.map), actionNames: actions };
+    const encoding = readingFor(chosen.policy.document);
     return { log: await openForJob(reference, control, share, encoding), ...chosen };
   } catch (error) {
     log.close();
     throw error;
   }
-}
-
-function checkedMap(map: unknown): FeatureMap {
-  const outcome = v.safeParse(featureMap, map);
-  if (outcome.success) return outcome.output;
-  throw new UserError(
-    'bad-policy',
-    'The policy does not say how its features are made, so it cannot be applied to another log. Train it again.',
-  );
 }
