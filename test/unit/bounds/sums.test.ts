@@ -91,7 +91,10 @@ describe('the sums of one pass', () => {
         same(
           terms.secondMoment,
           mean(list, (each) => over(each, (pi, p) => power(pi, p, 1 - 2 * parameter))) +
-            mean(list, (each) => each.reward ** 2 * power(...at(each), -2 * parameter)),
+            // A reward of nothing weighs nothing, however small its propensity.
+            mean(list, (each) =>
+              each.reward === 0 ? 0 : each.reward ** 2 * power(...at(each), -2 * parameter),
+            ),
           'V',
         );
         const alpha = alphaBiasVariance(sums, parameter);
