@@ -10,10 +10,15 @@ export interface ClaimedCertificate {
 /** The claims a person should read, the most telling first. Each holds by itself; none says less than another does. */
 export function claimsOf(certificate: ClaimedCertificate): string[] {
   const { statement, atLeast, value, rewardRange, withheld } = certificate;
+  if (withheld !== null) return [statement];
+  // An "at least" that is the least possible reward claims nothing.
+  if (Number(atLeast.value) <= rewardRange.min) return [statement];
   const boundedAbove = value.upper !== rewardRange.max;
-  if (withheld === null && !boundedAbove && Number(atLeast.value) > Number(value.lower))
-    return [atLeast.statement];
-  return withheld === null && boundedAbove ? [statement, atLeast.statement] : [statement];
+  const boundedBelow = value.lower !== rewardRange.min;
+  const stronger = Number(atLeast.value) > Number(value.lower);
+  if (!boundedAbove) return [stronger ? atLeast.statement : statement];
+  // "At most" alone says little: what is certain comes first.
+  return boundedBelow || !stronger ? [statement, atLeast.statement] : [atLeast.statement, statement];
 }
 
 /** Whether anything is claimed beyond what the declared range says by itself. */

@@ -18,12 +18,16 @@ describe('the claims of a certificate', () => {
   it('are both where both say something', () => {
     assert.deepEqual(claimsOf(make(0.2, 0.8, 0.4)), ['interval', 'at least']);
   });
+  it('lead with "at least" where the interval knows only "at most"', () => {
+    assert.deepEqual(claimsOf(make(0, 0.8, 0.4)), ['at least', 'interval']);
+  });
   it('leave out an interval that is only a weaker "at least"', () => {
     assert.deepEqual(claimsOf(make(0.1, 1, 0.4)), ['at least']);
     assert.deepEqual(claimsOf(make(0, 1, 0.4)), ['at least']);
   });
   it('say once that nothing is certified', () => {
     assert.deepEqual(claimsOf(make(0, 1, 0)), ['interval']);
+    assert.deepEqual(claimsOf(make(0, 0.8, 0)), ['interval']);
     assert.equal(claimsAnything(make(0, 1, 0)), false);
     assert.deepEqual(claimsOf(make(0.2, 0.8, 0.4, 'weights')), ['interval']);
     assert.equal(claimsAnything(make(0.2, 0.8, 0.4, 'weights')), false);
