@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { objectiveUsesAlpha } from '../core/learning/objectives/objective';
 import { UserError } from '../core/userError';
 import { Cancelled, type JobControl } from '../core/control';
 import type { Fault, TrainJob } from '../protocol/jobs';
@@ -39,7 +40,7 @@ export async function compareMethods(
 ): Promise<Comparison> {
   const plans = classes.flatMap((kind) =>
     objectives.flatMap((objective) =>
-      (usesAlpha(objective) ? alphas : alphas.slice(0, 1)).map((alpha) => ({
+      (objectiveUsesAlpha(objective) ? alphas : alphas.slice(0, 1)).map((alpha) => ({
         class: kind,
         objective,
         alpha,
@@ -85,8 +86,4 @@ async function trainOne(
     if (error instanceof Cancelled || !(error instanceof UserError)) throw error;
     return { ...plan, seconds: seconds(), error: faultOf(error) };
   }
-}
-
-function usesAlpha(objective: Plan['objective']): boolean {
-  return objective === 'exponential-smoothing' || objective === 'lp-exponential-smoothing';
 }

@@ -31,6 +31,9 @@ function rowHover(log: ParsedLog, line: number): Hover | null {
   ]);
 }
 
+/** Lines that are not on disk yet cannot be looked up. */
+export const unsavedHover = markdown(['**Bandit Lens:** save the file to see what its rows say.']);
+
 /** Names come from the log: they are shown as they are, never as markup. */
 function escape(text: string): string {
   return text.replace(/[\\`*_{}[\]()#+\-.!<>|~]/g, '\\$&');

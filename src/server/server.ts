@@ -22,12 +22,14 @@ import {
 } from '../protocol/jobs';
 import { check } from '../protocol/method';
 import { version } from '../jobs/version';
-import { hoverRow } from './hover';
+import { hoverRow, unsavedHover } from './hover';
 import { JobQueue } from './jobQueue';
 import { LogIndex } from './logIndex';
 
 const connection = createConnection(ProposedFeatures.all);
 const documents = new TextDocuments(TextDocument);
+/** What this machine trains with: compiled once, not at every question. */
+const engine = trainingEngines()[0].name;
 const queue = new JobQueue();
 /** Hovers do not wait behind a training. */
 const index = new LogIndex(new JobQueue());
@@ -51,7 +53,7 @@ documents.onDidSave(({ document }) => unsaved.delete(document.uri));
 documents.onDidClose(({ document }) => unsaved.delete(document.uri));
 
 connection.onHover(({ textDocument: { uri }, position }) =>
-  unsaved.has(uri) ? null : hoverRow(index, uri, position.line + 1),
+  unsaved.has(uri) ? unsavedHover : hoverRow(index, uri, position.line + 1),
 );
 
 serveJob(connection, AnalyzeRequest);
@@ -70,7 +72,7 @@ connection.onRequest(SaveSchemaRequest.method, async (raw: unknown) => {
 connection.onRequest(StatusRequest.method, () => ({
   version,
   processId: process.pid,
-  engine: trainingEngines()[0].name,
+  engine,
   jobs: queue.jobs,
 }));
 

@@ -88,6 +88,27 @@ describe('the server', () => {
     assert.ok(!existsSync(join(folder.path, 'cancelled.json')));
   });
 
+  it('asks to save a document that has changed, because the index knows only what is on disk', async () => {
+    const uri = pathToFileURL(folder.file('edited.jsonl', syntheticLog(50))).href;
+    const hover = (): Promise<unknown> =>
+      send('textDocument/hover', { textDocument: { uri }, position: { line: 0, character: 2 } });
+    const change = {
+      range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
+      text: '\n',
+    };
+    await server.connection.sendNotification('textDocument/didOpen', {
+      textDocument: { uri, languageId: 'jsonl', version: 1, text: syntheticLog(50) },
+    });
+    assert.match(JSON.stringify(await hover()), /Propensity/);
+    await server.connection.sendNotification('textDocument/didChange', {
+      textDocument: { uri, version: 2 },
+      contentChanges: [change],
+    });
+    assert.match(JSON.stringify(await hover()), /save the file/);
+    await server.connection.sendNotification('textDocument/didSave', { textDocument: { uri } });
+    assert.match(JSON.stringify(await hover()), /Propensity/);
+  });
+
   it('queues a second job and can cancel it before it has started', async () => {
     const [first, second] = [new CancellationTokenSource(), new CancellationTokenSource()];
     const one = send(TrainRequest.method, training(100_000, '1.json'), first);

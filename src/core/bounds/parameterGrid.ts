@@ -21,8 +21,3 @@ export function defaultAlpha(n: number): number {
 export function defaultLambda(n: number): number {
   return 1 / Math.sqrt(n);
 }
-
-/** τ = n^{-1/4}, the paper's clipping threshold. */
-export function defaultTau(n: number): number {
-  return n ** -0.25;
-}

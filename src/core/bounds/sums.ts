@@ -1,4 +1,4 @@
-import { emptyTable, mergeTables } from '../numerics/binSums';
+import { mergeTables } from '../numerics/binSums';
 import type { BinTable } from '../numerics/momentBins';
 
 /** Columns of the table over log π0(a|x), all actions. */
@@ -54,34 +54,6 @@ export interface LogSums {
   readonly weightedComplements: BinTable;
   /** ℓ = log(-c_i/p_i); column π. */
   readonly inverseCosts: BinTable;
-}
-
-export function emptySums(actionCount: number, full: boolean, tau: number): LogSums {
-  return {
-    rows: 0,
-    actionCount,
-    full,
-    weight: 0,
-    unitWeights: true,
-    cost: 0,
-    squaredCost: 0,
-    policyMass: 0,
-    policyMassError: 0,
-    unsupportedPi: 0,
-    unsupportedPiSquared: 0,
-    smallestPropensity: 1,
-    largestWeight: 0,
-    tau,
-    clippedCost: 0,
-    clippedSecondMoment: 0,
-    actions: emptyTable(2),
-    actionWeights: emptyTable(1),
-    chosen: emptyTable(6),
-    weights: emptyTable(3),
-    weightedCosts: emptyTable(1),
-    weightedComplements: emptyTable(1),
-    inverseCosts: emptyTable(1),
-  };
 }
 
 /** The sums of two disjoint parts of one log, joined. */

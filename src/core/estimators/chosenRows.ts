@@ -12,8 +12,3 @@ export interface ChosenRows {
   /** Σ_a π(a|x_i) m(x_i, a) and m(x_i, a_i) of a reward model fitted on other rows. */
   readonly model?: { readonly direct: Float64Array; readonly logged: Float64Array };
 }
-
-/** w_i = π(a_i|x_i)/p_i. */
-export function weightOf(rows: ChosenRows, i: number): number {
-  return rows.target[i] / rows.logging[i];
-}

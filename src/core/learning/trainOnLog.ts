@@ -6,7 +6,7 @@ import type { FeatureScaling } from '../policies/featureScores';
 import type { PolicyClass, PolicyDocument } from '../policies/policyDocument';
 import { UserError } from '../userError';
 import { chooseEngine, type TrainingEngine } from './engine';
-import { objectiveNames, type ObjectiveName } from './objectives/objective';
+import { objectiveUsesAlpha, type ObjectiveName } from './objectives/objective';
 import { makeObjective } from './objectives/registry';
 import { fitPrior } from './prior';
 import { train, type EpochRecord, type TrainerSettings } from './trainer';
@@ -136,14 +136,6 @@ export function trainOnLog(log: LoggedData, options: TrainingOptions, world: Tra
       },
     },
   };
-}
-
-export function isObjectiveName(name: string): name is ObjectiveName {
-  return (objectiveNames as readonly string[]).includes(name);
-}
-
-function objectiveUsesAlpha(name: ObjectiveName): boolean {
-  return name === 'exponential-smoothing' || name === 'lp-exponential-smoothing';
 }
 
 function checkTrainable({ rows, featureCount, actionCount }: TrainingData): void {

@@ -90,7 +90,3 @@ export function mergeTables(a: BinTable, b: BinTable): BinTable {
   }
   return { columns: a.columns, bins, moments };
 }
-
-export function emptyTable(columns: number): BinTable {
-  return { columns, bins: [], moments: [] };
-}

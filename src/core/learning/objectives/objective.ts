@@ -42,6 +42,11 @@ export const objectiveNames = [
 ] as const;
 export type ObjectiveName = (typeof objectiveNames)[number];
 
+/** Only these weigh by π/π0^α. */
+export function objectiveUsesAlpha(name: ObjectiveName): boolean {
+  return name === 'exponential-smoothing' || name === 'lp-exponential-smoothing';
+}
+
 /** Everything the objectives need to know beside the terms. */
 export interface ObjectiveSettings {
   readonly n: number;
