@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { compareMethods, type ComparedMethod } from '../jobs/compareMethods';
+import { compareMethods } from '../jobs/compareMethods';
+import type { ComparedMethod, CompareJob } from '../protocol/jobs';
 import { trainingOptions } from '../protocol/options';
 import type { Command } from './command';
 import { needed, numberOrText, onlyWord, readingFrom, trainingFrom } from './options';
@@ -11,7 +12,10 @@ const { class: oneClass, objective: oneObjective, alpha: oneAlpha } = trainingOp
 export const compare: Command = async (words, values) => {
   const path = onlyWord(words, 'compare', 'LOG');
   const out = needed(values, 'out', 'compare');
-  const choices = {
+  const job: CompareJob = {
+    kind: 'compare',
+    path,
+    out,
     classes: listOf('classes', oneClass.wrapped, values.classes ?? 'gaussian'),
     objectives: listOf(
       'objectives',
@@ -19,9 +23,10 @@ export const compare: Command = async (words, values) => {
       values.objectives ?? 'exponential-smoothing,lp-exponential-smoothing',
     ),
     alphas: listOf('alphas', oneAlpha.wrapped, values.alphas ?? 'auto'),
+    reading: await readingFrom(values),
+    training: trainingFrom(values),
   };
-  const job = { path, out, reading: await readingFrom(values), training: trainingFrom(values) };
-  const document = await compareMethods(job, choices, progressOnTerminal());
+  const document = await compareMethods(job, progressOnTerminal());
   const header = ['class', 'objective', 'alpha', 'at least', 'interval', 'seconds'];
   const rows = document.methods.map(rowOf);
   const note = `Each certificate is charged for ${document.comparisons} comparisons (δ/${document.comparisons}): the best may be picked by looking.`;

@@ -1,3 +1,4 @@
+import { defaultDelta } from '../bounds/parameterGrid';
 import { unitRange, type RewardRange } from '../bounds/rewardRange';
 import type { JobControl } from '../control';
 import type { LoggedData } from '../logs/loggedData';
@@ -9,8 +10,9 @@ import { chooseEngine, type TrainingEngine } from './engine';
 import { objectiveUsesAlpha, type ObjectiveName } from './objectives/objective';
 import { makeObjective } from './objectives/registry';
 import { fitPrior } from './prior';
-import { train, type EpochRecord, type TrainerSettings } from './trainer';
+import { train, type TrainerSettings } from './trainer';
 import { gatherTrainingData, type TrainingData } from './trainingData';
+import type { EpochRecord } from './trainingStatus';
 
 /** The options of `train`, by their names on the command line. */
 export interface TrainingOptions {
@@ -56,7 +58,7 @@ const defaults = {
   alpha: 'auto',
   lambda: 'optimal',
   penalties: [1e-5, 1e-5, 1e-5],
-  delta: 0.05,
+  delta: defaultDelta,
   rewardRange: unitRange,
   seed: 0,
   epochs: 20,

@@ -10,6 +10,7 @@ import { priorPull, spreadPull, type Prior } from './gradient';
 import type { Evaluation, TrainingObjective } from './objectives/objective';
 import { RunningMeans, type RunningState } from './runningMeans';
 import type { TrainingData } from './trainingData';
+import type { EpochRecord, TrainingStatus } from './trainingStatus';
 
 export interface TrainerSettings {
   readonly class: PolicyClass;
@@ -37,20 +38,6 @@ export interface TrainerState {
   /** log σ and its two moments. */
   readonly logSigma: readonly [value: number, first: number, second: number];
   readonly running: RunningState;
-}
-
-/** One epoch as it is told to people. */
-export interface EpochRecord {
-  readonly epoch: number;
-  readonly objective: number;
-  readonly risk: number;
-  readonly bias: number;
-  readonly variance: number;
-  readonly kl: number;
-  readonly alpha: number | null;
-  readonly lambda: number | null;
-  readonly sigma: number;
-  readonly seconds: number;
 }
 
 export interface Trained {
@@ -86,6 +73,10 @@ class Training {
   private readonly trainsSigma: boolean;
   private objective: TrainingObjective;
   private done = 0;
+  /** Since this process began: rows that were stepped through, and when that was. */
+  private stepped = 0;
+  private started = 0;
+  private ended: EpochRecord[] = [];
 
   constructor(
     private readonly data: TrainingData,
@@ -111,6 +102,8 @@ class Training {
     else this.restore(saved);
     const start = saved?.start ?? this.evaluate().value;
     const history = [...(saved?.history ?? [])];
+    this.ended = [...history];
+    this.started = this.now();
     let descent = this.session.save();
     for (let epoch = history.length; epoch < this.settings.epochs && !this.settled(history); epoch++) {
       const started = this.now();
@@ -120,6 +113,7 @@ class Training {
       const record = this.record(epoch, descent, (this.now() - started) / 1000);
       guard(record, start);
       history.push(record);
+      this.ended.push(record);
       this.settings.progress?.save(this.state(start, history, descent));
     }
     return { parameters: { mu: descent.mu, sigma: this.sigma }, history };
@@ -199,11 +193,28 @@ class Training {
       this.sigma = Math.exp(this.logSigma[0]);
     }
     this.done++;
-    const total = this.settings.epochs * this.batches;
-    this.control.progress(
-      this.done / total,
-      `Epoch ${Math.ceil(this.done / this.batches)} of ${this.settings.epochs}`,
-    );
+    this.stepped += rows;
+    this.tell(evaluation);
+  }
+
+  private tell(evaluation: Evaluation): void {
+    const { epochs } = this.settings;
+    const epoch = Math.ceil(this.done / this.batches) - 1;
+    const rowsPerSecond = (1000 * this.stepped) / Math.max(this.now() - this.started, 1);
+    const left = 1 - this.done / (epochs * this.batches);
+    const standing = this.standing(evaluation, this.session.squared);
+    const status: TrainingStatus = {
+      epoch,
+      ...standing,
+      epochs,
+      rowsPerSecond,
+      secondsLeft: (left * epochs * this.data.rows) / rowsPerSecond,
+      ended: this.ended,
+    };
+    this.ended = [];
+    // What is not a number is for the guard at the epoch's end to tell.
+    const sound = !Object.values(standing).some(Number.isNaN);
+    this.control.progress(1 - left, `Epoch ${epoch + 1} of ${epochs}`, sound ? status : undefined);
   }
 
   /** A cosine from the given rate down to nothing: without decay the bound ends above its optimum (section 9). */
@@ -224,14 +235,16 @@ class Training {
   /** What is told is computed in float64, whatever the engine steps with. */
   private record(epoch: number, { mu }: Descent, seconds: number): EpochRecord {
     const squared = squaredDistance(mu, this.settings.prior.mu);
-    const { value, lambda } = this.evaluate(squared);
+    return { epoch, ...this.standing(this.evaluate(squared), squared), seconds };
+  }
+
+  private standing({ value, lambda }: Evaluation, squared: number): Omit<EpochRecord, 'epoch' | 'seconds'> {
     const mean = (name: string): number | undefined => {
       const index = this.objective.terms.findIndex((term) => term.name === name);
       return index < 0 ? undefined : this.running.means[index];
     };
     const support = mean('support');
     return {
-      epoch,
       objective: value,
       risk: mean('risk') ?? 0,
       bias: support === undefined ? 0 : 1 - support,
@@ -240,7 +253,6 @@ class Training {
       alpha: this.alpha,
       lambda: lambda ?? null,
       sigma: this.sigma,
-      seconds,
     };
   }
 }
