@@ -1,4 +1,4 @@
-import type { TrainingData } from '../trainingData';
+import type { TrainingShape } from '../trainingData';
 import { nodeStep } from './logPhiCells';
 import { commandBytes } from './team';
 
@@ -59,7 +59,7 @@ export interface Layout {
 }
 
 /** Lays out the kernels' memory, with scratch for so many threads. */
-export function layoutOf(data: TrainingData, batchSize: number, threads: number): Layout {
+export function layoutOf(data: Omit<TrainingShape, 'full'>, batchSize: number, threads: number): Layout {
   const panel = panelFor(data.actionCount);
   const width = roundUp(data.actionCount, panel);
   const features = roundUp(Math.max(data.featureCount, 1), groupRows);

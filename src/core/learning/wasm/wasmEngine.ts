@@ -1,5 +1,5 @@
 import { adamConstants, momentCorrections } from '../adam';
-import { tabulate, type DataTerm } from '../dataTerms';
+import type { DataTerm } from '../dataTerms';
 import type { Accumulation, Descent, DescentStep, EngineSession, RowModel, TrainingEngine } from '../engine';
 import type { TrainingData } from '../trainingData';
 import type { KernelName, WasmExports } from './kernels';
@@ -37,10 +37,11 @@ const worthSharingParameters = 60_000;
 export function wasmEngine(name: string, machine: WasmMachine): TrainingEngine {
   return {
     name,
-    supports: (kind, terms, data) =>
-      models.includes(kind) &&
-      terms.every(({ curved }) => curved === undefined) &&
-      layoutOf(data, 1024, 1).total < maximumBytes,
+    supports: (kind, terms) => models.includes(kind) && terms.every(({ curved }) => curved === undefined),
+    bytes(shape, batchSize) {
+      const { total } = layoutOf(shape, batchSize, machine.threads);
+      return total <= maximumBytes ? total : Infinity;
+    },
     open: (kind, data, batchSize, mu0) => new WasmSession(kind, data, batchSize, mu0, machine),
   };
 }
@@ -59,12 +60,12 @@ class WasmSession implements EngineSession {
   private readonly f64: Float64Array;
   private readonly i32: Int32Array;
   private readonly places: Int32Array;
-  private terms = 0;
+  private terms: readonly DataTerm[] = [];
   private steps = 0;
 
   constructor(
     private readonly kind: RowModel,
-    private readonly data: TrainingData,
+    private data: TrainingData,
     private readonly batchSize: number,
     mu0: Float64Array,
     machine: WasmMachine,
@@ -100,28 +101,47 @@ class WasmSession implements EngineSession {
     return operations < worthSharing ? 0 : Math.min(threads, pieces) - 1;
   }
 
+  load(data: TrainingData): void {
+    this.data = data;
+    packRows(data, this.batchSize, this.layout, this.f32, this.i32);
+    this.setTerms(this.terms);
+  }
+
   setTerms(terms: readonly DataTerm[]): void {
-    const { at, width } = this.layout;
-    const { actionCount: K } = this.data;
-    this.terms = terms.length;
-    tabulate(terms, this.data).forEach(({ chosen, everyAction }, t) => {
+    this.terms = terms;
+    terms.forEach(({ chosen, everyAction }, t) => {
+      const { at } = this.layout;
       this.i32[at.chosenList / 4 + t] = chosen ? at.chosen[t] : 0;
       this.i32[at.everyList / 4 + t] = everyAction ? at.every[t] : 0;
-      for (let row = 0; row < this.data.rows; row++) {
-        const place = placeOf(row, this.batchSize, this.layout);
-        if (chosen) this.f32[at.chosen[t] / 4 + place] = chosen[row];
-        if (everyAction)
-          this.f32.set(everyAction.subarray(row * K, (row + 1) * K), at.every[t] / 4 + place * width);
-      }
+      if (chosen) this.tabulateChosen(chosen, at.chosen[t] / 4);
+      if (everyAction) this.tabulateEvery(everyAction, at.every[t] / 4);
     });
+  }
+
+  private tabulateChosen(weight: NonNullable<DataTerm['chosen']>, at: number): void {
+    const { rows, costs, propensities } = this.data;
+    for (let row = 0; row < rows; row++) {
+      this.f32[at + placeOf(row, this.batchSize, this.layout)] = weight(costs[row], propensities[row]);
+    }
+  }
+
+  private tabulateEvery(weight: NonNullable<DataTerm['everyAction']>, at: number): void {
+    const { rows, actionCount: K, distributions } = this.data;
+    if (!distributions) return;
+    for (let row = 0, from = 0; row < rows; row++) {
+      const to = at + placeOf(row, this.batchSize, this.layout) * this.layout.width;
+      for (let a = 0; a < K; a++, from++) {
+        this.f32[to + a] = distributions[from] > 0 ? weight(distributions[from]) : 0;
+      }
+    }
   }
 
   accumulate(batch: number, sigma: number, slopes?: readonly number[]): Accumulation {
     const { at } = this.layout;
     if (slopes) this.f32.set(slopes, at.slopes / 4);
     this.pass(batch, sigma, slopes !== undefined, false);
-    const sums = Float64Array.from({ length: this.terms }, (_, t) => this.sumOverPieces(at.sums, t));
-    return { sums, logSigma: this.sumOverPieces(at.sums, this.terms) };
+    const sums = Float64Array.from(this.terms, (_, t) => this.sumOverPieces(at.sums, t));
+    return { sums, logSigma: this.sumOverPieces(at.sums, this.terms.length) };
   }
 
   probabilities(batch: number, sigma: number): Float64Array {
@@ -142,7 +162,7 @@ class WasmSession implements EngineSession {
     const groups = roundUp(rows, groupRows) / groupRows;
     const model = models.indexOf(this.kind);
     const flags = [Number(backward), Number(wanted)];
-    this.run('accumulate', [first, groups, first + rows, this.terms, model, 1 / sigma, ...flags]);
+    this.run('accumulate', [first, groups, first + rows, this.terms.length, model, 1 / sigma, ...flags]);
     return rows;
   }
 
