@@ -4,7 +4,9 @@ import type { Accumulation, Descent, DescentStep, EngineSession, RowModel, Train
 import type { TrainingData } from '../trainingData';
 import type { KernelName, WasmExports } from './kernels';
 import { configurationOf, groupRows, layoutOf, roundUp, sumsStride, type Layout } from './layout';
-import { logPhiCells } from './logPhiCells';
+import { MixedLogitLaws } from '../../policies/mixedLogitLaws';
+import { gaussianLaw } from '../../policies/noiseLaw';
+import { noiseCells } from './noiseCells';
 import { packRows, parameterPlaces, placeOf } from './packing';
 import { Leader, type TeamPlan } from './team';
 
@@ -33,11 +35,12 @@ const maximumBytes = 3.5e9;
 const worthSharing = 4e6;
 const worthSharingParameters = 60_000;
 
-/** The compiled kernels: float32 SIMD with float64 sums. Softmax and Gaussian policies, terms linear in π. */
+/** The compiled kernels: float32 SIMD with float64 sums, for terms linear in π. A mixed-logit table serves one ‖φ‖ alone. */
 export function wasmEngine(name: string, machine: WasmMachine): TrainingEngine {
   return {
     name,
-    supports: (kind, terms) => models.includes(kind) && terms.every(({ curved }) => curved === undefined),
+    supports: (kind, terms, unitNorms) =>
+      (kind !== 'mixed-logit' || unitNorms) && terms.every(({ curved }) => curved === undefined),
     bytes(shape, batchSize) {
       const { total } = layoutOf(shape, batchSize, machine.threads);
       return total <= maximumBytes ? total : Infinity;
@@ -47,7 +50,10 @@ export function wasmEngine(name: string, machine: WasmMachine): TrainingEngine {
 }
 
 /** By their numbers in assembly/engine.ts. */
-const models: readonly RowModel[] = ['softmax', 'gaussian', 'imitation'];
+const models: readonly RowModel[] = ['softmax', 'gaussian', 'imitation', 'mixed-logit'];
+
+/** σ moves at every step, so that no table of its own is worth making; what they are made of serves every session. */
+const laws = new MixedLogitLaws(0);
 
 class WasmSession implements EngineSession {
   squared = 0;
@@ -62,6 +68,8 @@ class WasmSession implements EngineSession {
   private readonly places: Int32Array;
   private terms: readonly DataTerm[] = [];
   private steps = 0;
+  private lawSigma = NaN;
+  private lawScale = NaN;
 
   constructor(
     private readonly kind: RowModel,
@@ -79,7 +87,7 @@ class WasmSession implements EngineSession {
     this.i32 = new Int32Array(buffer);
     this.places = parameterPlaces(data, layout);
     exports.configure(...configurationOf(layout, 0));
-    this.f32.set(logPhiCells(layout.step), layout.at.table / 4);
+    this.f32.set(noiseCells(gaussianLaw(1), layout.step, 1), layout.at.table / 4);
     packRows(data, batchSize, layout, this.f32, this.i32);
     this.write(layout.at.prior, mu0);
     this.write(layout.at.mu, mu0);
@@ -161,9 +169,19 @@ class WasmSession implements EngineSession {
     const rows = Math.min(this.batchSize, this.data.rows - batch * this.batchSize);
     const groups = roundUp(rows, groupRows) / groupRows;
     const model = models.indexOf(this.kind);
+    const scale = this.kind === 'mixed-logit' ? this.useLaw(sigma) : sigma;
     const flags = [Number(backward), Number(wanted)];
-    this.run('accumulate', [first, groups, first + rows, this.terms.length, model, 1 / sigma, ...flags]);
+    this.run('accumulate', [first, groups, first + rows, this.terms.length, model, 1 / scale, ...flags]);
     return rows;
+  }
+
+  /** Tabulates the mixed-logit noise of another σ; returns its scale. */
+  private useLaw(sigma: number): number {
+    if (sigma === this.lawSigma) return this.lawScale;
+    const law = laws.of(sigma);
+    this.f32.set(noiseCells(law, this.layout.step, sigma), this.layout.at.table / 4);
+    this.lawSigma = sigma;
+    return (this.lawScale = law.scale);
   }
 
   gradient(): Float64Array {
