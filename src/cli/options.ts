@@ -65,6 +65,10 @@ export const commandOptions = {
   etas: text,
   methods: text,
   settings: text,
+  train: text,
+  eta: text,
+  synthetic: text,
+  features: text,
 } as const satisfies ParseArgsConfig['options'];
 
 export type OptionValues = ReturnType<typeof parseArgs<{ options: typeof commandOptions }>>['values'];
