@@ -50,6 +50,7 @@ export const commandOptions = {
   'learning-rate': text,
   schedule: text,
   'prior-split': text,
+  prior: text,
   'hold-out': text,
   engine: text,
   scaling: text,

@@ -40,6 +40,8 @@ Training
                            lp-exponential-smoothing, lp-london, svp or ips
   --alpha A|auto|adaptive --lambda optimal|program|L --tau T --penalties L1,L2,L3
   --epochs N --batch N --learning-rate R --schedule cosine|constant --prior-split S --hold-out S
+  --prior fitted|zero|FILE what training starts from: fitted to the logging policy on --prior-split of the rows
+                           (default), zero, or the policy of another log
   --classes C,… --objectives O,… --alphas A,…   what compare trains
   --engine E               auto (default), wasm-relaxed-simd, wasm-simd or typescript
   --scaling unit-norm|none whether every context is scaled to length 1 (default unit-norm)
