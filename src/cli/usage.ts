@@ -52,7 +52,7 @@ Simulating and reproducing
   --train IMAGES,LABELS    idx files of the MNIST family (plain or .gz), or one CSV file with --label COLUMN
   --eta E                  how good the logging policy is: 0 is uniform (default 0.5)
   --synthetic S            linear (with --rows, --actions, --features) or epsilon-greedy (the paper's 100 actions)
-  --experiment X           main (default), parameters, principles or corrections
+  --experiment X           main (default), parameters, principles, corrections or clipping
   --settings text|program  as the paper's text says (default), or as the authors' program does
   --etas E,… --methods M,…|all --classes C,… --rows N --out FOLDER
 
