@@ -51,6 +51,8 @@ export const commandOptions = {
   'prior-split': text,
   'hold-out': text,
   engine: text,
+  scaling: text,
+  'memory-limit': text,
   out: text,
   classes: text,
   objectives: text,

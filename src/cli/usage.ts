@@ -40,6 +40,8 @@ Training
   --epochs N --batch N --learning-rate R --prior-split S --hold-out S
   --classes C,… --objectives O,… --alphas A,…   what compare trains
   --engine E               auto (default), wasm-relaxed-simd, wasm-simd or typescript
+  --scaling unit-norm|none whether every context is scaled to length 1 (default unit-norm)
+  --memory-limit BYTES     what training may take (default 2e9); a larger log is trained on part by part
   --threads N              threads to train with (default: one per core, up to 8); the policy is the same
 
   --seed S                 every random choice follows from it (default 0)
