@@ -17,7 +17,7 @@ export function trainingSettings(
   const threads = settings.get('threads', 0);
   return {
     epochs: settings.get('epochs', 20),
-    memoryLimit: 1e6 * settings.get('memory', 1000),
+    memoryLimit: 1e6 * settings.get('memory', 2000),
     engine: settings.get('engine', 'auto'),
     ...(threads > 0 && { threads }),
   };
