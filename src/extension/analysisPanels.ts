@@ -1,7 +1,9 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
+import { commandLineOf } from '../protocol/commandLine';
+import type { AnalyzeJob } from '../protocol/jobs';
 import { check } from '../protocol/method';
-import { fromPage, type ToPage } from '../protocol/page';
+import { fromPage, pageReport, type ToPage } from '../protocol/page';
 import type { MappingQuestion } from '../protocol/report';
 import { askMapping } from './askMapping';
 import type { BackgroundServer } from './backgroundServer';
@@ -38,20 +40,20 @@ export class AnalysisPanels implements vscode.Disposable {
     const running = (page.running = new vscode.CancellationTokenSource());
     const file = basename(log.fsPath);
     this.show(page, { type: 'progress', file, fraction: 0, message: 'Reading the log' });
-    const outcome = await this.server.analyze(
-      {
-        kind: 'analyze',
-        path: log.fsPath,
-        home: homeOf(log),
-        judging: claimSettings(log),
-        ...(page.policy !== undefined && { policy: page.policy }),
-      },
-      running.token,
-      (progress) => this.show(page, { type: 'progress', file, ...progress }),
+    const job: AnalyzeJob = {
+      kind: 'analyze',
+      path: log.fsPath,
+      home: homeOf(log),
+      judging: claimSettings(log),
+      ...(page.policy !== undefined && { policy: page.policy }),
+    };
+    const outcome = await this.server.analyze(job, running.token, (progress) =>
+      this.show(page, { type: 'progress', file, ...progress }),
     );
     if (page.running !== running) return 'superseded';
     if (outcome.status === 'ok') {
-      this.show(page, { type: 'analysis', report: outcome.result });
+      const report = check(pageReport, outcome.result, 'report for the page');
+      this.show(page, { type: 'analysis', report, command: commandLineOf(job) });
       if (outcome.result.questions.length > 0) void this.settle(log, outcome.result.questions);
     }
     if (outcome.status === 'failed') {
@@ -106,6 +108,9 @@ export class AnalysisPanels implements vscode.Disposable {
         return void openAt(log, message.line);
       case 'retry':
         return void this.analyze(log);
+      case 'copy':
+      case 'save':
+        return;
     }
   }
 
