@@ -1,6 +1,7 @@
 import type { JobControl } from '../../src/core/control';
 import type { TrainingEngine } from '../../src/core/learning/engine';
 import { makeObjective } from '../../src/core/learning/objectives/registry';
+import { inMemory } from '../../src/core/learning/trainingRows';
 import { train } from '../../src/core/learning/trainer';
 import type { Problem } from './problem';
 
@@ -27,7 +28,7 @@ export function ourSteps(
     },
   };
   const { history } = train(
-    data,
+    inMemory(data),
     {
       class: 'gaussian',
       objective: makeObjective('exponential-smoothing', settings, true),
@@ -37,6 +38,7 @@ export function ourSteps(
       epochs,
       batch,
       learningRate,
+      schedule: 'cosine',
       patience: epochs,
       tolerance: 0,
     },

@@ -10,16 +10,12 @@ export const certify: Command = async (words, values) => {
   const path = onlyWord(words, 'certify', 'LOG');
   const policy = policyWord(needed(values, 'policy', 'certify'));
   const out = needed(values, 'out', 'certify');
-  const text = await certifyLog(
-    path,
-    policy,
-    out,
-    await readingFrom(values),
-    judgingFrom(values),
+  const reading = await readingFrom(values);
+  const { certificate } = await certifyLog(
+    { kind: 'certify', path, policy, out, reading, judging: judgingFrom(values) },
     progressOnTerminal(),
   );
-  const document = JSON.parse(text) as { statement: string };
-  return { document, text: `${document.statement}\nThe certificate is in ${out}.\n` };
+  return { document: certificate, text: `${certificate.statement}\nThe certificate is in ${out}.\n` };
 };
 
 export const verify: Command = async (words, values) => {

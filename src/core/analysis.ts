@@ -5,6 +5,7 @@ import { certificateJson, encodeNumbers } from './bounds/certificateText';
 import { certify, type CertificateContext } from './bounds/certify';
 import type { Certificate, ValueInterval } from './bounds/certificate';
 import { certifiedInterval } from './bounds/certifiedInterval';
+import { defaultDelta } from './bounds/parameterGrid';
 import { clipRisk, unitRange, valueOf, type RewardRange } from './bounds/rewardRange';
 import type { LogSums } from './bounds/sums';
 import { chooseRows, type RowChoice } from './certifiedRows';
@@ -54,7 +55,7 @@ export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptio
   checkPolicy(data, policy);
   const range = options.rewardRange ?? unitRange;
   const seed = options.seed ?? 0;
-  const delta = options.delta ?? 0.05;
+  const delta = options.delta ?? defaultDelta;
   const choice = chooseRows(policy, data.rows, options.logSha256, options.rows, options.kl);
   const parameters = parametersOf(options, choice.n);
   const { sums, rows, actions } = passOver(data, policy, {
@@ -148,7 +149,7 @@ function contextOf(
   return {
     kind: options.certificate ?? (full ? 'grid' : 'one-sided'),
     rows: choice.rows,
-    delta: options.delta ?? 0.05,
+    delta: options.delta ?? defaultDelta,
     kl: choice.kl,
     origin: choice.origin,
     stated: {

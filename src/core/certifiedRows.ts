@@ -58,7 +58,7 @@ export function chooseRows(
   const rows = wanted ?? (plan.holdOutShare > 0 ? 'hold-out' : 'training');
   return checked({
     rows,
-    n: countPart(plan, total, rows),
+    n: countPart(plan, 0, total, rows),
     include: (row) => partOf(plan, row) === rows,
     kl: statedKl ?? (rows === 'hold-out' ? 0 : policyDivergence(document)),
     split: plan,

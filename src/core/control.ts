@@ -1,7 +1,9 @@
+import type { TrainingStatus } from './learning/trainingStatus';
+
 /** How long work talks to whoever started it. */
 export interface JobControl {
-  /** Says how far the work is; fraction from 0 to 1. */
-  progress(fraction: number, message: string): void;
+  /** Says how far the work is, fraction from 0 to 1; a training also says where it stands. */
+  progress(fraction: number, message: string, training?: TrainingStatus): void;
   /** Throws `Cancelled` once the work is no longer wanted. Called at every batch boundary. */
   checkpoint(): void;
 }

@@ -37,8 +37,8 @@ export class BackgroundServer implements vscode.Disposable {
     const run = { module: serverFile, transport: TransportKind.ipc };
     this.client = new LanguageClient('banditLens', 'Bandit Lens', run, { documentSelector: hoverSelector });
     this.client.onNotification(ProgressNotice.method, (raw: unknown) => {
-      const { jobId, fraction, message } = check(ProgressNotice.params, raw, ProgressNotice.method);
-      this.listeners.get(jobId)?.({ fraction, message });
+      const { jobId, ...progress } = check(ProgressNotice.params, raw, ProgressNotice.method);
+      this.listeners.get(jobId)?.(progress);
     });
     // Started at once, so that the first hover and the first command find it awake.
     void this.client.start();

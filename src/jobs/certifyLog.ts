@@ -1,27 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { certifyPolicy } from '../core/analysis';
-import { parseCertificate, serializeCertificate } from '../core/bounds/certificateText';
+import { certificateJson, parseCertificate, serializeCertificate } from '../core/bounds/certificateText';
 import type { JobControl } from '../core/control';
 import { plainEngine } from '../core/learning/plainEngine';
 import { verify, type Verification } from '../core/verify';
-import type { JudgingOptions, ReadingOptions } from '../protocol/options';
+import type { CertifyJob, CertifyReport } from '../protocol/jobs';
+import type { ReadingOptions } from '../protocol/options';
 import { writeAtomically } from './atomicWrite';
 import { openForPolicy } from './openForPolicy';
 import { version } from './version';
 
 /** Makes the certificate document of a policy on a log, and writes it. */
-export async function certifyLog(
-  path: string,
-  policyWord: string,
-  out: string,
-  reading: ReadingOptions,
-  judging: JudgingOptions,
-  control: JobControl,
-): Promise<string> {
-  const { log, policy, sha256 } = await openForPolicy({ path, reading }, policyWord, control, 0.7);
+export async function certifyLog(job: CertifyJob, control: JobControl): Promise<CertifyReport> {
+  const { log, policy, sha256 } = await openForPolicy(job, job.policy, control, 0.7);
   try {
     const certificate = certifyPolicy(log.data, policy, {
-      ...judging,
+      ...job.judging,
       logSha256: log.sha256,
       policySha256: sha256,
       engine: plainEngine.name,
@@ -29,9 +23,8 @@ export async function certifyLog(
       featureMap: log.inspection.featureMap,
       progress: () => control.checkpoint(),
     });
-    const text = serializeCertificate(certificate);
-    writeAtomically(out, text);
-    return text;
+    writeAtomically(job.out, serializeCertificate(certificate));
+    return { path: job.out, certificate: certificateJson(certificate) as CertifyReport['certificate'] };
   } finally {
     log.close();
   }

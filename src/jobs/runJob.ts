@@ -1,13 +1,16 @@
 import type { JobControl } from '../core/control';
-import type { Job } from '../protocol/jobs';
+import type { CertifyReport, ComparisonReport, Job, TrainingReport } from '../protocol/jobs';
 import type { AnalysisReport, Inspection } from '../protocol/report';
-import type { TrainingReport } from '../protocol/jobs';
 import { analyzeLog } from './analyzeLog';
+import { certifyLog } from './certifyLog';
+import { compareMethods } from './compareMethods';
 import { inspectLogJob } from './inspectLogJob';
 import { trainPolicy } from './trainPolicy';
 
+type Report = Inspection | AnalysisReport | TrainingReport | ComparisonReport | CertifyReport;
+
 /** The one door to long work: the server's worker thread and the command line both come in here. */
-export function runJob(job: Job, control: JobControl): Promise<Inspection | AnalysisReport | TrainingReport> {
+export function runJob(job: Job, control: JobControl): Promise<Report> {
   switch (job.kind) {
     case 'inspect':
       return inspectLogJob(job, control);
@@ -15,5 +18,9 @@ export function runJob(job: Job, control: JobControl): Promise<Inspection | Anal
       return analyzeLog(job, control);
     case 'train':
       return trainPolicy(job, control);
+    case 'compare':
+      return compareMethods(job, control);
+    case 'certify':
+      return certifyLog(job, control);
   }
 }

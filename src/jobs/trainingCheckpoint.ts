@@ -1,5 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
-import type { EpochRecord, TrainerState } from '../core/learning/trainer';
+import type { TrainerState } from '../core/learning/trainer';
+import type { EpochRecord } from '../core/learning/trainingStatus';
 import { writeAtomically } from './atomicWrite';
 import { sha256 } from './choosePolicy';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Method, Notice } from './method';
 import { judgingOptions, readingOptions, trainingOptions } from './options';
-import { analysisReport, certificate } from './report';
+import { analysisReport, boundValue, certificate } from './report';
 
 /** A fault a person can act on, as it travels between rooms. */
 export const fault = v.object({
@@ -47,21 +47,106 @@ export const trainJob = v.object({
   training: v.exactOptional(trainingOptions),
 });
 
-export const job = v.variant('kind', [inspectJob, analyzeJob, trainJob]);
+const { class: policyClass, objective, alpha } = trainingOptions.entries;
+
+/** Train every class with every objective at every α on one log, each certified as one of so many. */
+export const compareJob = v.object({
+  kind: v.literal('compare'),
+  path: v.string(),
+  home,
+  /** The folder where the policies are written. */
+  out: v.string(),
+  classes: v.array(policyClass.wrapped),
+  objectives: v.array(objective.wrapped),
+  alphas: v.array(alpha.wrapped),
+  reading: v.exactOptional(readingOptions),
+  training: v.exactOptional(trainingOptions),
+});
+
+/** Make the certificate document of a policy on a log. */
+export const certifyJob = v.object({
+  kind: v.literal('certify'),
+  path: v.string(),
+  home,
+  /** As in an analysis. */
+  policy: v.string(),
+  /** Where the certificate is written. */
+  out: v.string(),
+  reading: v.exactOptional(readingOptions),
+  judging: v.exactOptional(judgingOptions),
+});
+
+export const job = v.variant('kind', [inspectJob, analyzeJob, trainJob, compareJob, certifyJob]);
 export type Job = v.InferOutput<typeof job>;
 export type InspectJob = v.InferOutput<typeof inspectJob>;
 export type AnalyzeJob = v.InferOutput<typeof analyzeJob>;
 export type TrainJob = v.InferOutput<typeof trainJob>;
+export type CompareJob = v.InferOutput<typeof compareJob>;
+export type CertifyJob = v.InferOutput<typeof certifyJob>;
+
+const standing = {
+  epoch: v.number(),
+  objective: boundValue,
+  risk: v.number(),
+  bias: v.number(),
+  variance: boundValue,
+  kl: v.number(),
+  alpha: v.nullable(v.number()),
+  lambda: v.nullable(boundValue),
+  sigma: v.number(),
+};
+
+/** One epoch of a training; see core/learning/trainingStatus.ts. */
+export const epochRecord = v.object({ ...standing, seconds: v.number() });
+export type EpochRecord = v.InferOutput<typeof epochRecord>;
 
 export const trainingReport = v.object({
   /** The policy file that was written. */
   policy: v.string(),
   certificate,
-  history: v.array(v.looseObject({ epoch: v.number(), objective: v.number() })),
+  history: v.array(epochRecord),
 });
 export type TrainingReport = v.InferOutput<typeof trainingReport>;
 
-export const progress = v.object({ fraction: share, message: v.string() });
+/** One row of a comparison: how a policy was trained, and what is certified of it, or why nothing is. */
+export const comparedMethod = v.object({
+  class: policyClass.wrapped,
+  objective: objective.wrapped,
+  alpha: alpha.wrapped,
+  seconds: v.number(),
+  policy: v.exactOptional(v.string()),
+  certificate: v.exactOptional(certificate),
+  error: v.exactOptional(fault),
+});
+export type ComparedMethod = v.InferOutput<typeof comparedMethod>;
+
+export const comparisonReport = v.object({
+  /** Each certificate holds at δ divided by this, so that all hold at once: the best may be picked by looking. */
+  comparisons: v.number(),
+  delta: v.number(),
+  methods: v.array(comparedMethod),
+});
+export type ComparisonReport = v.InferOutput<typeof comparisonReport>;
+
+export const certifyReport = v.object({ path: v.string(), certificate });
+export type CertifyReport = v.InferOutput<typeof certifyReport>;
+
+/** Where a training stands; see core/learning/trainingStatus.ts. */
+export const trainingStatus = v.object({
+  ...standing,
+  epochs: v.number(),
+  rowsPerSecond: v.number(),
+  secondsLeft: v.number(),
+  /** The epochs that ended since the notice before. */
+  ended: v.array(epochRecord),
+});
+export type TrainingStatus = v.InferOutput<typeof trainingStatus>;
+
+export const progress = v.object({
+  fraction: share,
+  message: v.string(),
+  training: v.exactOptional(trainingStatus),
+});
 export type Progress = v.InferOutput<typeof progress>;
 
 const reply = <S extends v.GenericSchema>(result: S) =>
@@ -85,6 +170,27 @@ export const TrainRequest = {
   method: 'banditLens/train',
   params: v.object({ jobId, job: trainJob }),
   result: reply(trainingReport),
+} satisfies Method<v.GenericSchema, v.GenericSchema>;
+
+/** Extension to server: train and certify a set of policies. */
+export const CompareRequest = {
+  method: 'banditLens/compare',
+  params: v.object({ jobId, job: compareJob }),
+  result: reply(comparisonReport),
+} satisfies Method<v.GenericSchema, v.GenericSchema>;
+
+/** Extension to server: certify a policy on a log. */
+export const CertifyRequest = {
+  method: 'banditLens/certify',
+  params: v.object({ jobId, job: certifyJob }),
+  result: reply(certifyReport),
+} satisfies Method<v.GenericSchema, v.GenericSchema>;
+
+/** Extension to server: let a job rest at its next batch, or go on. */
+export const PauseRequest = {
+  method: 'banditLens/pause',
+  params: v.object({ jobId, paused: v.boolean() }),
+  result: v.null(),
 } satisfies Method<v.GenericSchema, v.GenericSchema>;
 
 /** Server to extension, while a job runs. */
@@ -114,7 +220,7 @@ export const SaveSchemaRequest = {
 
 /** Worker thread to server. */
 export const workerMessage = v.variant('type', [
-  v.object({ type: v.literal('progress'), ...progress.entries }),
+  v.object({ type: v.literal('progress'), progress }),
   v.object({ type: v.literal('done'), result: v.unknown() }),
   v.object({ type: v.literal('cancelled') }),
   v.object({ type: v.literal('failed'), fault }),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { workerMessage, type Fault, type Job, type Progress, type WorkerMessage } from '../protocol/jobs';
 import { check } from '../protocol/method';
-import type { WorkerStart } from './worker';
+import { flags, type WorkerStart } from './workerStart';
 
 export type Outcome =
   { status: 'ok'; result: unknown } | { status: 'cancelled' } | { status: 'failed'; fault: Fault };
@@ -12,7 +12,9 @@ interface Entry {
   readonly job: Job;
   readonly onProgress: (progress: Progress) => void;
   readonly settle: (outcome: Outcome) => void;
-  cancelFlag: Int32Array;
+  /** See worker.ts. */
+  readonly flag: Int32Array;
+  paused: boolean;
   worker?: Worker;
 }
 
@@ -35,8 +37,8 @@ export class JobQueue {
 
   run(id: string, job: Job, onProgress: (progress: Progress) => void): Promise<Outcome> {
     return new Promise((settle) => {
-      const cancelFlag = new Int32Array(new SharedArrayBuffer(4));
-      this.waiting.push({ id, job, onProgress, settle, cancelFlag });
+      const flag = new Int32Array(new SharedArrayBuffer(4));
+      this.waiting.push({ id, job, onProgress, settle, flag, paused: false });
       this.startNext();
     });
   }
@@ -49,21 +51,31 @@ export class JobQueue {
     }
     const entry = this.running.get(id);
     if (entry === undefined) return;
-    Atomics.store(entry.cancelFlag, 0, 1);
+    raise(entry, flags.cancel);
     setTimeout(() => this.finish(entry, { status: 'cancelled' }), cancelGrace).unref();
   }
 
+  /** A paused job rests at its next checkpoint and leaves its place to others; a waiting one is not started. */
+  pause(id: string, paused: boolean): void {
+    const entry = this.running.get(id) ?? this.waiting.find((waiting) => waiting.id === id);
+    if (entry === undefined) return;
+    entry.paused = paused;
+    raise(entry, paused ? flags.pause : flags.run);
+    this.startNext();
+  }
+
   private startNext(): void {
-    while (this.running.size < this.atOnce) {
-      const entry = this.waiting.shift();
-      if (entry === undefined) return;
-      this.start(entry);
+    const busy = [...this.running.values()].filter(({ paused }) => !paused).length;
+    for (let free = this.atOnce - busy; free > 0; free--) {
+      const next = this.waiting.findIndex(({ paused }) => !paused);
+      if (next < 0) return;
+      this.start(this.waiting.splice(next, 1)[0]);
     }
   }
 
   private start(entry: Entry): void {
     this.running.set(entry.id, entry);
-    const workerData: WorkerStart = { job: entry.job, cancelFlag: entry.cancelFlag };
+    const workerData: WorkerStart = { job: entry.job, flag: entry.flag };
     const worker = new Worker(this.workerFile, { workerData });
     entry.worker = worker;
     worker.on('message', (message) => this.receive(entry, check(workerMessage, message, 'worker message')));
@@ -76,7 +88,7 @@ export class JobQueue {
   private receive(entry: Entry, message: WorkerMessage): void {
     switch (message.type) {
       case 'progress':
-        return entry.onProgress({ fraction: message.fraction, message: message.message });
+        return entry.onProgress(message.progress);
       case 'done':
         return this.finish(entry, { status: 'ok', result: message.result });
       case 'cancelled':
@@ -94,6 +106,12 @@ export class JobQueue {
     entry.settle(outcome);
     this.startNext();
   }
+}
+
+function raise({ flag }: Entry, state: number): void {
+  // A cancelled job does not come back.
+  if (Atomics.load(flag, 0) !== flags.cancel) Atomics.store(flag, 0, state);
+  Atomics.notify(flag, 0);
 }
 
 function crashed(reason: string): Fault {

@@ -14,6 +14,9 @@ import { faultOf } from '../jobs/fault';
 import { checkedEntry, saveWorkspaceSchema } from '../jobs/logs/schemaFiles';
 import {
   AnalyzeRequest,
+  CertifyRequest,
+  CompareRequest,
+  PauseRequest,
   ProgressNotice,
   SaveSchemaRequest,
   StatusRequest,
@@ -58,6 +61,14 @@ connection.onHover(({ textDocument: { uri }, position }) =>
 
 serveJob(connection, AnalyzeRequest);
 serveJob(connection, TrainRequest);
+serveJob(connection, CompareRequest);
+serveJob(connection, CertifyRequest);
+
+connection.onRequest(PauseRequest.method, (raw: unknown) => {
+  const { jobId, paused } = check(PauseRequest.params, raw, PauseRequest.method);
+  queue.pause(jobId, paused);
+  return null;
+});
 
 connection.onRequest(SaveSchemaRequest.method, async (raw: unknown) => {
   const { home, path, entry } = check(SaveSchemaRequest.params, raw, SaveSchemaRequest.method);
@@ -82,7 +93,7 @@ process.on('disconnect', () => process.exit(0));
 documents.listen(connection);
 connection.listen();
 
-type JobMethod = typeof AnalyzeRequest | typeof TrainRequest;
+type JobMethod = typeof AnalyzeRequest | typeof TrainRequest | typeof CompareRequest | typeof CertifyRequest;
 
 /** One request is one job: its progress flows as notices, its cancellation is the request's own. */
 function serveJob(to: Connection, method: JobMethod): void {

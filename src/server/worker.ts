@@ -1,16 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { encodeNumbers } from '../core/bounds/certificateText';
 import { Cancelled, type JobControl } from '../core/control';
 import { faultOf } from '../jobs/fault';
 import { runJob } from '../jobs/runJob';
-import { job, type WorkerMessage } from '../protocol/jobs';
+import type { EpochRecord } from '../core/learning/trainingStatus';
+import { job, type TrainingStatus, type WorkerMessage } from '../protocol/jobs';
 import { check } from '../protocol/method';
-
-/** What the server hands to a worker thread at its start. */
-export interface WorkerStart {
-  readonly job: unknown;
-  /** One shared integer: 1 means stop. A flag rather than a message, because a busy loop reads no messages. */
-  readonly cancelFlag: Int32Array;
-}
+import { flags, type WorkerStart } from './workerStart';
 
 const progressEvery = 100; // milliseconds: more often than a person can see only costs messages
 
@@ -18,17 +14,27 @@ function post(message: WorkerMessage): void {
   parentPort?.postMessage(message);
 }
 
-function controlBy(cancelFlag: Int32Array): JobControl {
+function controlBy(flag: Int32Array): JobControl {
   let last = 0;
+  let ended: EpochRecord[] = [];
   return {
-    progress(fraction, message) {
+    progress(fraction, message, training) {
+      ended.push(...(training?.ended ?? []));
       const now = Date.now();
       if (now - last < progressEvery && fraction < 1) return;
       last = now;
-      post({ type: 'progress', fraction: Math.min(1, Math.max(0, fraction)), message });
+      const progress = {
+        fraction: Math.min(1, Math.max(0, fraction)),
+        message,
+        ...(training && { training: encodeNumbers({ ...training, ended }) as TrainingStatus }),
+      };
+      if (training) ended = [];
+      post({ type: 'progress', progress });
     },
     checkpoint() {
-      if (Atomics.load(cancelFlag, 0) !== 0) throw new Cancelled();
+      // A job that was paused sleeps here until the flag is something else.
+      while (Atomics.load(flag, 0) === flags.pause) Atomics.wait(flag, 0, flags.pause);
+      if (Atomics.load(flag, 0) === flags.cancel) throw new Cancelled();
     },
   };
 }
@@ -36,7 +42,7 @@ function controlBy(cancelFlag: Int32Array): JobControl {
 async function main(): Promise<void> {
   const start = workerData as WorkerStart;
   try {
-    const result = await runJob(check(job, start.job, 'job'), controlBy(start.cancelFlag));
+    const result = await runJob(check(job, start.job, 'job'), controlBy(start.flag));
     post({ type: 'done', result });
   } catch (error) {
     post(error instanceof Cancelled ? { type: 'cancelled' } : { type: 'failed', fault: faultOf(error) });

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Comparison } from '../../src/jobs/compareMethods';
+import type { ComparisonReport } from '../../src/protocol/jobs';
 import { cli } from '../support/cli';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
 
 describe('comparing methods', () => {
   const folder = temporaryFolder();
-  const compare = (...words: string[]): Comparison => {
+  const compare = (...words: string[]): ComparisonReport => {
     const { code, out, err } = cli('compare', ...words, '--epochs', '3', '--json');
     assert.equal(code, 0, err);
-    return JSON.parse(out) as Comparison;
+    return JSON.parse(out) as ComparisonReport;
   };
 
   it('charges every certificate for the number of methods, on the same held-out rows', () => {

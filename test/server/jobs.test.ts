@@ -3,7 +3,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { CancellationTokenSource } from 'vscode-languageserver/node';
-import { AnalyzeRequest, ProgressNotice, StatusRequest, TrainRequest } from '../../src/protocol/jobs';
+import {
+  AnalyzeRequest,
+  CertifyRequest,
+  CompareRequest,
+  PauseRequest,
+  ProgressNotice,
+  StatusRequest,
+  TrainRequest,
+} from '../../src/protocol/jobs';
 import { check } from '../../src/protocol/method';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
@@ -45,12 +53,17 @@ describe('the server', () => {
 
   it('tells progress that validates, and writes the policy', async () => {
     const notices: number[] = [];
+    const ended: number[] = [];
     const listener = server.connection.onNotification(ProgressNotice.method, (raw: unknown) => {
-      notices.push(check(ProgressNotice.params, raw, 'progress').fraction);
+      const { fraction, training: status } = check(ProgressNotice.params, raw, 'progress');
+      notices.push(fraction);
+      if (!status) return;
+      ended.push(...status.ended.map(({ epoch }) => epoch));
+      assert.ok(status.rowsPerSecond > 0 && status.secondsLeft >= 0);
     });
     const reply = check(
       TrainRequest.result,
-      await send(TrainRequest.method, training(60, 'p.json')),
+      await send(TrainRequest.method, training(2000, 'p.json')),
       'reply',
     );
     listener.dispose();
@@ -60,7 +73,68 @@ describe('the server', () => {
       notices,
       [...notices].sort((a, b) => a - b),
     );
+    // Every epoch is told once and in order, the last one by the reply alone.
+    assert.deepEqual(
+      ended,
+      ended.map((_, i) => i),
+    );
+    assert.ok(ended.length > 0);
     assert.ok(JSON.parse(readFileSync(join(folder.path, 'p.json'), 'utf8')));
+  });
+
+  it('rests while it is paused, leaves its place to others, and ends as if it had never rested', async () => {
+    const whole = await send(TrainRequest.method, training(2000, 'whole.json'));
+    const started = send(TrainRequest.method, training(2000, 'paused.json'));
+    await running();
+    await send(PauseRequest.method, { jobId: 'job-paused.json', paused: true });
+    // Another job of the same queue runs to its end meanwhile.
+    const other = await send(AnalyzeRequest.method, {
+      jobId: 'meanwhile',
+      job: { kind: 'analyze', path: log },
+    });
+    assert.equal(check(AnalyzeRequest.result, other, 'reply').status, 'ok');
+    assert.deepEqual(await jobs(), ['job-paused.json']);
+    await send(PauseRequest.method, { jobId: 'job-paused.json', paused: false });
+    const [one, two] = [whole, await started].map((raw) => check(TrainRequest.result, raw, 'reply'));
+    assert.ok(one.status === 'ok' && two.status === 'ok');
+    const bytes = (name: string): string => readFileSync(join(folder.path, name), 'utf8');
+    assert.equal(bytes('whole.json'), bytes('paused.json'));
+  });
+
+  it('cancels a paused job', async () => {
+    const token = new CancellationTokenSource();
+    const reply = send(TrainRequest.method, training(100_000, 'resting.json'), token);
+    await running();
+    await send(PauseRequest.method, { jobId: 'job-resting.json', paused: true });
+    token.cancel();
+    assert.deepEqual(await reply, { status: 'cancelled' });
+  });
+
+  it('compares methods, and certifies one of them anew', async () => {
+    const job = {
+      kind: 'compare',
+      path: log,
+      out: join(folder.path, 'compared'),
+      classes: ['gaussian'],
+      objectives: ['exponential-smoothing', 'ips'],
+      alphas: ['auto'],
+      training: { epochs: 2 },
+    };
+    const raw = await send(CompareRequest.method, { jobId: 'c', job });
+    const reply = check(CompareRequest.result, raw, 'reply');
+    assert.ok(reply.status === 'ok');
+    assert.equal(reply.result.comparisons, 2);
+    const [{ policy, certificate }] = reply.result.methods;
+    const out = join(folder.path, 'again.certificate.json');
+    const again = await send(CertifyRequest.method, {
+      jobId: 'd',
+      job: { kind: 'certify', path: log, policy: `file:${policy}`, out },
+    });
+    const certified = check(CertifyRequest.result, again, 'reply');
+    assert.ok(certified.status === 'ok');
+    // Charged for one policy instead of two, on the same rows: never weaker.
+    assert.ok(Number(certified.result.certificate.atLeast.value) >= Number(certificate?.atLeast.value));
+    assert.ok(existsSync(out));
   });
 
   it('answers hovers and status while it trains, and cancels', async () => {

@@ -21,3 +21,6 @@ export function defaultAlpha(n: number): number {
 export function defaultLambda(n: number): number {
   return 1 / Math.sqrt(n);
 }
+
+/** δ where nobody names one: 95 % confidence. */
+export const defaultDelta = 0.05;

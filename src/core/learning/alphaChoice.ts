@@ -4,29 +4,33 @@ import { powerSum } from '../numerics/binSums';
 import { binsPerUnit, MomentBins } from '../numerics/momentBins';
 import type { EngineSession } from './engine';
 import type { TrainingData } from './trainingData';
+import type { TrainingRows } from './trainingRows';
 
 /** α* of the policy that a session holds, from all rows (eq. data_dependent_alpha): one pass, whatever α is tried. */
 export function chooseAlpha(
   session: EngineSession,
-  data: TrainingData,
+  { rows: n, parts }: TrainingRows,
+  visit: (part: number) => TrainingData,
   batchSize: number,
   { sigma, kl, delta }: { readonly sigma: number; readonly kl: number; readonly delta: number },
   control: JobControl,
 ): number {
-  const { rows: n, actionCount: K, offered, actions, costs, propensities, distributions } = data;
-  if (!distributions) throw new TypeError('An adaptive α needs the whole logging distribution.');
   // Σ π by log π0 over all actions, and Σ c²π by log p over the logged ones.
   const every = new MomentBins(1);
   const chosen = new MomentBins(1);
-  for (let first = 0; first < n; first += batchSize) {
-    control.checkpoint();
-    const pi = session.probabilities(first / batchSize, sigma);
-    for (let row = first, o = 0; row < Math.min(first + batchSize, n); row++, o += K) {
-      for (let a = 0; a < offered[row]; a++) addAt(every, distributions[row * K + a], pi[o + a]);
-      addAt(chosen, propensities[row], costs[row] ** 2 * pi[o + actions[row]]);
+  for (let part = 0; part < parts.length; part++) {
+    const { rows, actionCount: K, offered, actions, costs, propensities, distributions } = visit(part);
+    if (!distributions) throw new TypeError('An adaptive α needs the whole logging distribution.');
+    for (let first = 0; first < rows; first += batchSize) {
+      control.checkpoint();
+      const pi = session.probabilities(first / batchSize, sigma);
+      for (let row = first, o = 0; row < Math.min(first + batchSize, rows); row++, o += K) {
+        for (let a = 0; a < offered[row]; a++) addAt(every, distributions[row * K + a], pi[o + a]);
+        addAt(chosen, propensities[row], costs[row] ** 2 * pi[o + actions[row]]);
+      }
+      every.flush();
+      chosen.flush();
     }
-    every.flush();
-    chosen.flush();
   }
   const everyTable = every.toTable();
   const chosenTable = chosen.toTable();

@@ -2,7 +2,7 @@ import type { PolicyClass } from '../policies/policyDocument';
 import { UserError } from '../userError';
 import type { AdamState } from './adam';
 import type { DataTerm } from './dataTerms';
-import type { TrainingData } from './trainingData';
+import type { TrainingData, TrainingShape } from './trainingData';
 
 /** What an engine finds on a batch. */
 export interface Accumulation {
@@ -32,8 +32,10 @@ export type RowModel = PolicyClass | 'imitation';
 /** Something that can push rows through a policy and back: the seam behind which engines differ. */
 export interface TrainingEngine {
   readonly name: string;
-  /** Whether it can train this class on these terms. */
-  supports(kind: RowModel, terms: readonly DataTerm[], data: TrainingData): boolean;
+  /** Whether it can train this class on these terms; with `unitNorms`, on rows that all have ‖φ‖ = 1. */
+  supports(kind: RowModel, terms: readonly DataTerm[], unitNorms: boolean): boolean;
+  /** Bytes that a session takes beside the data. */
+  bytes(shape: TrainingShape, batchSize: number): number;
   /** Starts at μ = μ0. Rows are taken in batches of consecutive rows, the last one possibly shorter. */
   open(kind: RowModel, data: TrainingData, batchSize: number, mu0: Float64Array): EngineSession;
 }
@@ -42,6 +44,8 @@ export interface TrainingEngine {
 export interface EngineSession {
   /** ‖μ - μ0‖². */
   readonly squared: number;
+  /** Other rows in place of those before; not more than the session was opened with. */
+  load(data: TrainingData): void;
   /** The terms that the following calls sum. */
   setTerms(terms: readonly DataTerm[]): void;
   /**
@@ -64,9 +68,9 @@ export function chooseEngine(
   engines: readonly TrainingEngine[],
   kind: RowModel,
   terms: readonly DataTerm[],
-  data: TrainingData,
+  unitNorms = false,
 ): TrainingEngine {
-  const engine = engines.find((candidate) => candidate.supports(kind, terms, data));
+  const engine = engines.find((candidate) => candidate.supports(kind, terms, unitNorms));
   if (engine !== undefined) return engine;
   throw new UserError(
     'engine-cannot',

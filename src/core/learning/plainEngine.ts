@@ -11,6 +11,8 @@ import type { TrainingData } from './trainingData';
 export const plainEngine: TrainingEngine = {
   name: 'typescript',
   supports: () => true,
+  // A few numbers per row and term.
+  bytes: ({ rows, actionCount }) => rows * 3 * (8 + 4 * actionCount),
   open: (kind, data, batchSize, mu0) => new PlainSession(kind, data, batchSize, mu0),
 };
 
@@ -28,12 +30,13 @@ class PlainSession implements EngineSession {
   private readonly quadrature = new QuadratureKernel();
   private readonly mixedLogit = new MixedLogitLaws();
   private readonly valueAndSlope: [number, number] = [0, 0];
+  private terms: readonly DataTerm[] = [];
   private tables: readonly TermTable[] = [];
   private deviation = NaN;
 
   constructor(
     private readonly kind: RowModel,
-    private readonly data: TrainingData,
+    private data: TrainingData,
     private readonly batchSize: number,
     private readonly mu0: Float64Array,
   ) {
@@ -47,7 +50,13 @@ class PlainSession implements EngineSession {
     this.scoreGradient = new Float64Array(K);
   }
 
+  load(data: TrainingData): void {
+    this.data = data;
+    this.setTerms(this.terms);
+  }
+
   setTerms(terms: readonly DataTerm[]): void {
+    this.terms = terms;
     this.tables = tabulate(terms, this.data);
   }
 

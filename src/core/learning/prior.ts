@@ -1,6 +1,6 @@
 import type { JobControl } from '../control';
 import type { DataTerm } from './dataTerms';
-import { chooseEngine, type TrainingEngine } from './engine';
+import type { TrainingEngine } from './engine';
 import { plainEngine } from './plainEngine';
 import type { TrainingData } from './trainingData';
 
@@ -16,7 +16,7 @@ const ridge = 1e-6;
 export function fitPrior(
   data: TrainingData,
   control: JobControl,
-  engines: readonly TrainingEngine[] = [plainEngine],
+  engine: TrainingEngine = plainEngine,
 ): Float64Array {
   const { rows, actionCount: K, featureCount: d } = data;
   const mu = new Float64Array(K * d);
@@ -25,7 +25,7 @@ export function fitPrior(
   const target: DataTerm = data.distributions
     ? { name: 'target', everyAction: (p) => p }
     : { name: 'target', chosen: () => 1 };
-  const session = chooseEngine(engines, 'imitation', [target], data).open('imitation', data, rows, mu);
+  const session = engine.open('imitation', data, rows, mu);
   try {
     session.setTerms([target]);
     for (let epoch = 0; epoch < epochs; epoch++) {

@@ -1,16 +1,20 @@
+import { defaultDelta } from '../bounds/parameterGrid';
 import { unitRange, type RewardRange } from '../bounds/rewardRange';
 import type { JobControl } from '../control';
 import type { LoggedData } from '../logs/loggedData';
-import { countPart, partOf, type RowPart, type SplitPlan } from '../numerics/rowSplit';
+import { countPart, type RowPart, type SplitPlan } from '../numerics/rowSplit';
 import type { FeatureScaling } from '../policies/featureScores';
 import type { PolicyClass, PolicyDocument } from '../policies/policyDocument';
 import { UserError } from '../userError';
 import { chooseEngine, type TrainingEngine } from './engine';
 import { objectiveUsesAlpha, type ObjectiveName } from './objectives/objective';
 import { makeObjective } from './objectives/registry';
+import type { Prior } from './gradient';
 import { fitPrior } from './prior';
-import { train, type EpochRecord, type TrainerSettings } from './trainer';
-import { gatherTrainingData, type TrainingData } from './trainingData';
+import { train, type RateSchedule, type TrainerSettings } from './trainer';
+import { gatheredBytes, type TrainingShape } from './trainingData';
+import { selectRows, type TrainingRows } from './trainingRows';
+import type { EpochRecord } from './trainingStatus';
 
 /** The options of `train`, by their names on the command line. */
 export interface TrainingOptions {
@@ -27,9 +31,11 @@ export interface TrainingOptions {
   readonly epochs?: number;
   readonly batch?: number;
   readonly learningRate?: number;
+  readonly schedule?: RateSchedule;
   readonly priorSplit?: number;
   readonly holdOut?: number;
   readonly scaling?: FeatureScaling;
+  /** Bytes that the whole process may take; a log that needs more is trained on in parts. */
   readonly memoryLimit?: number;
 }
 
@@ -40,6 +46,8 @@ export interface TrainingWorld {
   readonly control: JobControl;
   readonly logSha256: string;
   readonly featureMap: unknown;
+  /** N(μ0, σ0² I), made without the rows of this log; otherwise it is fitted to the logging policy on rows of its own. */
+  readonly prior?: Prior;
   /** Keeps the training's state, so that it can be continued; see TrainerSettings. */
   readonly progress?: TrainerSettings['progress'];
   /** Milliseconds, for the history alone. */
@@ -56,43 +64,57 @@ const defaults = {
   alpha: 'auto',
   lambda: 'optimal',
   penalties: [1e-5, 1e-5, 1e-5],
-  delta: 0.05,
+  delta: defaultDelta,
   rewardRange: unitRange,
   seed: 0,
   epochs: 20,
   batch: 1024,
   learningRate: 0.1,
+  schedule: 'cosine',
   priorSplit: 0.05,
   holdOut: 0.2,
   scaling: 'unit-norm',
-  memoryLimit: 1e9,
+  memoryLimit: 2e9,
 } as const;
+
+/** What the process takes beside the rows of a training. A constant, so that one limit always gives one policy. */
+const reserve = 200e6;
+/** The prior's rows may still be in memory when the training's come. */
+const priorShare = 0.2;
 
 /** Trains a policy on a log: a prior on its own rows, the policy on others, and rows kept aside to certify it on. */
 export function trainOnLog(log: LoggedData, options: TrainingOptions, world: TrainingWorld): TrainingResult {
-  const settings = { ...defaults, ...options };
+  const settings = { ...defaults, ...(world.prior && { priorSplit: 0 }), ...options };
   const { rewardRange, scaling, memoryLimit, seed } = settings;
   const full = log.propensities === 'full';
   const split: SplitPlan = { seed, priorShare: settings.priorSplit, holdOutShare: settings.holdOut };
-  const gather = (part: RowPart): TrainingData => {
-    const include = (row: number): boolean => partOf(split, row) === part;
-    const rows = countPart(split, log.rows, part);
-    return gatherTrainingData(log, { include, rows, seed, rewardRange, scaling, memoryLimit }, world.control);
+  const n = countPart(split, 0, log.rows, 'training');
+  checkTrainable(log, n);
+  const room = memoryLimit - reserve;
+  const select = (part: RowPart, share: number, bytes: (shape: TrainingShape) => number): TrainingRows => {
+    const limit = share * room;
+    const selection = { split, part, rewardRange, scaling, limit };
+    const both = (shape: TrainingShape): number => gatheredBytes(shape) + bytes(shape);
+    return selectRows(log, { ...selection, bytes: both }, world.control);
   };
   world.control.progress(0, 'Gathering rows');
-  const prior = { mu: fitPrior(gather('prior'), world.control, world.engines), sigma: 1 };
-  const data = gather('training');
-  checkTrainable(data);
-  const n = data.rows;
+  const fit = (): Prior => {
+    const engine = chooseEngine(world.engines, 'imitation', []);
+    // Where they are too many, some of them are enough: the prior need only be near the logging policy.
+    const rows = select('prior', priorShare, (shape) => engine.bytes(shape, shape.rows)).load(0);
+    return { mu: fitPrior(rows, world.control, engine), sigma: 1 };
+  };
+  const prior = world.prior ?? fit();
   const alpha = typeof settings.alpha === 'number' ? settings.alpha : 1 - n ** -0.25;
   const tau = settings.tau ?? n ** -0.25;
   const name = settings.objective ?? (full ? 'exponential-smoothing' : 'logarithmic-smoothing');
   const objectiveAt = (at: number) => makeObjective(name, { ...settings, n, alpha: at, tau }, full);
   const objective = objectiveAt(alpha);
   const adaptive = settings.alpha === 'adaptive' && objectiveUsesAlpha(name);
-  const engine = chooseEngine(world.engines, settings.class, objective.terms, data);
+  const engine = chooseEngine(world.engines, settings.class, objective.terms, scaling === 'unit-norm');
+  const rows = select('training', 1 - priorShare, (shape) => engine.bytes(shape, settings.batch));
   const { parameters, history } = train(
-    data,
+    rows,
     {
       ...settings,
       objective,
@@ -131,6 +153,7 @@ export function trainOnLog(log: LoggedData, options: TrainingOptions, world: Tra
           epochs,
           batch,
           learningRate,
+          schedule: settings.schedule,
           engine: engine.name,
         },
       },
@@ -138,7 +161,7 @@ export function trainOnLog(log: LoggedData, options: TrainingOptions, world: Tra
   };
 }
 
-function checkTrainable({ rows, featureCount, actionCount }: TrainingData): void {
+function checkTrainable({ featureCount, actionCount }: LoggedData, rows: number): void {
   const problem =
     rows === 0
       ? 'No rows are left to train on after the prior and the hold-out took theirs. Use a longer log, or smaller shares.'

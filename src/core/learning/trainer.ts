@@ -10,6 +10,12 @@ import { priorPull, spreadPull, type Prior } from './gradient';
 import type { Evaluation, TrainingObjective } from './objectives/objective';
 import { RunningMeans, type RunningState } from './runningMeans';
 import type { TrainingData } from './trainingData';
+import type { TrainingRows } from './trainingRows';
+import type { EpochRecord, TrainingStatus } from './trainingStatus';
+
+/** `cosine` falls to nothing by the last epoch; `constant` stays. */
+export const rateSchedules = ['cosine', 'constant'] as const;
+export type RateSchedule = (typeof rateSchedules)[number];
 
 export interface TrainerSettings {
   readonly class: PolicyClass;
@@ -20,6 +26,7 @@ export interface TrainerSettings {
   readonly epochs: number;
   readonly batch: number;
   readonly learningRate: number;
+  readonly schedule: RateSchedule;
   /** Ends early when the objective has not fallen by `tolerance` for this many epochs. */
   readonly patience: number;
   readonly tolerance: number;
@@ -39,20 +46,6 @@ export interface TrainerState {
   readonly running: RunningState;
 }
 
-/** One epoch as it is told to people. */
-export interface EpochRecord {
-  readonly epoch: number;
-  readonly objective: number;
-  readonly risk: number;
-  readonly bias: number;
-  readonly variance: number;
-  readonly kl: number;
-  readonly alpha: number | null;
-  readonly lambda: number | null;
-  readonly sigma: number;
-  readonly seconds: number;
-}
-
 export interface Trained {
   readonly parameters: { readonly mu: Float64Array; readonly sigma: number };
   readonly history: readonly EpochRecord[];
@@ -63,15 +56,16 @@ const smallestMove = 1e-3;
 
 /** Minimizes an objective over (μ, σ) by Adam on shuffled batches, from the prior. */
 export function train(
-  data: TrainingData,
+  rows: TrainingRows,
   settings: TrainerSettings,
   control: JobControl,
   alpha: number | null,
   now: () => number,
 ): Trained {
+  const data = rows.load(0);
   const session = settings.engine.open(settings.class, data, settings.batch, settings.prior.mu);
   try {
-    return new Training(data, settings, session, control, alpha, now).run();
+    return new Training(rows, data, settings, session, control, alpha, now).run();
   } finally {
     session.close();
   }
@@ -81,14 +75,20 @@ class Training {
   private sigma: number;
   private readonly logSigma: Float64Array;
   private readonly sigmaAdam = new Adam(1);
-  private readonly batches: number;
+  private readonly batches: readonly Batch[];
+  private part = 0;
   private readonly running: RunningMeans;
   private readonly trainsSigma: boolean;
   private objective: TrainingObjective;
   private done = 0;
+  /** Since this process began: rows that were stepped through, and when that was. */
+  private stepped = 0;
+  private started = 0;
+  private ended: EpochRecord[] = [];
 
   constructor(
-    private readonly data: TrainingData,
+    private readonly rows: TrainingRows,
+    private data: TrainingData,
     private readonly settings: TrainerSettings,
     private readonly session: EngineSession,
     private readonly control: JobControl,
@@ -99,8 +99,8 @@ class Training {
     this.trainsSigma = objective.trainsSigma && settings.class !== 'softmax';
     this.sigma = prior.sigma;
     this.logSigma = Float64Array.of(Math.log(prior.sigma));
-    this.batches = Math.ceil(data.rows / settings.batch);
-    this.running = new RunningMeans(this.batches, objective.terms.length, data.rows);
+    this.batches = batchesOf(rows, settings.batch);
+    this.running = new RunningMeans(this.batches.length, objective.terms.length, rows.rows);
     this.objective = objective;
     session.setTerms(objective.terms);
   }
@@ -111,6 +111,8 @@ class Training {
     else this.restore(saved);
     const start = saved?.start ?? this.evaluate().value;
     const history = [...(saved?.history ?? [])];
+    this.ended = [...history];
+    this.started = this.now();
     let descent = this.session.save();
     for (let epoch = history.length; epoch < this.settings.epochs && !this.settled(history); epoch++) {
       const started = this.now();
@@ -120,6 +122,7 @@ class Training {
       const record = this.record(epoch, descent, (this.now() - started) / 1000);
       guard(record, start);
       history.push(record);
+      this.ended.push(record);
       this.settings.progress?.save(this.state(start, history, descent));
     }
     return { parameters: { mu: descent.mu, sigma: this.sigma }, history };
@@ -130,7 +133,8 @@ class Training {
     const { adaptive, batch } = this.settings;
     if (adaptive === undefined) return;
     const at = { sigma: this.sigma, kl: this.divergence(this.session.squared), delta: adaptive.delta };
-    const alpha = chooseAlpha(this.session, this.data, batch, at, this.control);
+    const visit = (part: number): TrainingData => this.visit(part);
+    const alpha = chooseAlpha(this.session, this.rows, visit, batch, at, this.control);
     if (this.alpha !== null && Math.abs(alpha - this.alpha) < smallestMove) return;
     this.moveTo(alpha, adaptive);
     this.measure();
@@ -144,10 +148,20 @@ class Training {
 
   /** The terms of every batch at the current point. */
   private measure(): void {
-    for (let batch = 0; batch < this.batches; batch++) {
+    this.batches.forEach(({ part, place }, index) => {
       this.control.checkpoint();
-      this.running.replace(batch, this.session.accumulate(batch, this.sigma).sums);
-    }
+      this.visit(part);
+      this.running.replace(index, this.session.accumulate(place, this.sigma).sums);
+    });
+  }
+
+  /** Brings the rows of a part into memory. */
+  private visit(part: number): TrainingData {
+    if (part === this.part) return this.data;
+    this.part = part;
+    this.data = this.rows.load(part);
+    this.session.load(this.data);
+    return this.data;
   }
 
   /** Whether the objective has stopped falling. */
@@ -181,15 +195,16 @@ class Training {
     const { steps } = descent;
     this.sigmaAdam.restore({ first: Float64Array.of(first), second: Float64Array.of(second), steps });
     this.running.restore(running);
-    this.done = history.length * this.batches;
+    this.done = history.length * this.batches.length;
   }
 
   private step(index: number): void {
     this.control.checkpoint();
-    const { batch, prior } = this.settings;
-    const rows = Math.min(batch, this.data.rows - index * batch);
+    const { prior } = this.settings;
+    const { part, place, rows } = this.batches[index];
+    this.visit(part);
     const evaluation = this.evaluate();
-    const { sums, logSigma } = this.session.accumulate(index, this.sigma, evaluation.slopes);
+    const { sums, logSigma } = this.session.accumulate(place, this.sigma, evaluation.slopes);
     this.running.replace(index, sums);
     const rate = this.rate();
     this.session.descend({ rows, pull: priorPull(evaluation, prior), rate });
@@ -199,16 +214,34 @@ class Training {
       this.sigma = Math.exp(this.logSigma[0]);
     }
     this.done++;
-    const total = this.settings.epochs * this.batches;
-    this.control.progress(
-      this.done / total,
-      `Epoch ${Math.ceil(this.done / this.batches)} of ${this.settings.epochs}`,
-    );
+    this.stepped += rows;
+    this.tell(evaluation);
   }
 
-  /** A cosine from the given rate down to nothing: without decay the bound ends above its optimum (section 9). */
+  private tell(evaluation: Evaluation): void {
+    const { epochs } = this.settings;
+    const epoch = Math.ceil(this.done / this.batches.length) - 1;
+    const rowsPerSecond = (1000 * this.stepped) / Math.max(this.now() - this.started, 1);
+    const left = 1 - this.done / (epochs * this.batches.length);
+    const standing = this.standing(evaluation, this.session.squared);
+    const status: TrainingStatus = {
+      epoch,
+      ...standing,
+      epochs,
+      rowsPerSecond,
+      secondsLeft: (left * epochs * this.rows.rows) / rowsPerSecond,
+      ended: this.ended,
+    };
+    this.ended = [];
+    // What is not a number is for the guard at the epoch's end to tell.
+    const sound = !Object.values(standing).some(Number.isNaN);
+    this.control.progress(1 - left, `Epoch ${epoch + 1} of ${epochs}`, sound ? status : undefined);
+  }
+
+  /** By default a cosine from the given rate down to nothing: without decay the bound ends above its optimum (section 9). */
   private rate(): number {
-    const share = this.done / (this.settings.epochs * this.batches);
+    if (this.settings.schedule === 'constant') return this.settings.learningRate;
+    const share = this.done / (this.settings.epochs * this.batches.length);
     return 0.5 * this.settings.learningRate * (1 + Math.cos(Math.PI * share));
   }
 
@@ -224,14 +257,16 @@ class Training {
   /** What is told is computed in float64, whatever the engine steps with. */
   private record(epoch: number, { mu }: Descent, seconds: number): EpochRecord {
     const squared = squaredDistance(mu, this.settings.prior.mu);
-    const { value, lambda } = this.evaluate(squared);
+    return { epoch, ...this.standing(this.evaluate(squared), squared), seconds };
+  }
+
+  private standing({ value, lambda }: Evaluation, squared: number): Omit<EpochRecord, 'epoch' | 'seconds'> {
     const mean = (name: string): number | undefined => {
       const index = this.objective.terms.findIndex((term) => term.name === name);
       return index < 0 ? undefined : this.running.means[index];
     };
     const support = mean('support');
     return {
-      epoch,
       objective: value,
       risk: mean('risk') ?? 0,
       bias: support === undefined ? 0 : 1 - support,
@@ -240,7 +275,6 @@ class Training {
       alpha: this.alpha,
       lambda: lambda ?? null,
       sigma: this.sigma,
-      seconds,
     };
   }
 }
@@ -255,7 +289,32 @@ function guard({ epoch, objective, kl }: EpochRecord, start: number): void {
   );
 }
 
-/** The order of the batches in an epoch: a function of seed and epoch alone, so that a resumed run repeats it. */
-function epochOrder(batches: number, seed: number, epoch: number): Uint32Array {
-  return shuffledIndices(batches, mix32(mix32(seed) ^ (epoch + 1)));
+/** Consecutive rows of one part of the data. */
+interface Batch {
+  readonly part: number;
+  /** Among the batches of its part. */
+  readonly place: number;
+  readonly rows: number;
+}
+
+function batchesOf({ parts }: TrainingRows, size: number): Batch[] {
+  return parts.flatMap((rows, part) =>
+    Array.from({ length: Math.ceil(rows / size) }, (_, place) => ({
+      part,
+      place,
+      rows: Math.min(size, rows - place * size),
+    })),
+  );
+}
+
+/**
+ * The order of the batches in an epoch: a function of seed and epoch alone, so that a resumed run repeats it. The
+ * batches of a part stay together, because bringing a part into memory takes time.
+ */
+function epochOrder(batches: readonly Batch[], seed: number, epoch: number): number[] {
+  const shuffled = [...shuffledIndices(batches.length, mix32(mix32(seed) ^ (epoch + 1)))];
+  const turn = new Map<number, number>();
+  for (const index of shuffled) turn.set(batches[index].part, turn.get(batches[index].part) ?? turn.size);
+  const turnOf = (index: number): number => turn.get(batches[index].part) ?? 0;
+  return shuffled.sort((a, b) => turnOf(a) - turnOf(b));
 }

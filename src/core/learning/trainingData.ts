@@ -1,10 +1,9 @@
-import type { LogBatch, LoggedData } from '../logs/loggedData';
+import type { LogBatch } from '../logs/loggedData';
 import { costOf, type RewardRange } from '../bounds/rewardRange';
 import type { JobControl } from '../control';
 import { shuffledIndices } from '../numerics/random';
 import { featureNorm, type FeatureScaling } from '../policies/featureScores';
 import { offeredActions } from '../policies/givenPolicies';
-import { UserError } from '../userError';
 
 /** The rows a policy is trained on, gathered into flat arrays: features in float32, everything else in float64. */
 export interface TrainingData {
@@ -25,58 +24,93 @@ export interface TrainingData {
   readonly offered: Int32Array;
 }
 
-export interface GatherOptions {
+/** How rows become training data. */
+export interface Gathering {
   readonly include: (row: number) => boolean;
-  readonly rows: number;
-  readonly seed: number;
   readonly rewardRange: RewardRange;
   readonly scaling: FeatureScaling;
-  /** Bytes the gathered arrays may take. */
-  readonly memoryLimit: number;
 }
 
-/** Copies the chosen rows of a log into memory, in an order that the seed decides: batches are then consecutive. */
-export function gatherTrainingData(
-  log: LoggedData,
-  options: GatherOptions,
-  control: JobControl,
-): TrainingData {
-  const { rows, include, rewardRange, scaling } = options;
-  const { actionCount: K, featureCount: d } = log;
-  const full = log.propensities === 'full';
-  checkMemory(rows * (4 * d + (full ? 8 * K : 0) + 32), options.memoryLimit);
-  const data = {
-    rows,
-    actionCount: K,
-    featureCount: d,
-    features: new Float32Array(rows * d),
-    norms: new Float64Array(rows),
-    actions: new Int32Array(rows),
-    costs: new Float64Array(rows),
-    propensities: new Float64Array(rows),
-    ...(full && { distributions: new Float64Array(rows * K) }),
-    offered: new Int32Array(rows),
-  };
-  const places = shuffledIndices(rows, options.seed);
-  let count = 0;
-  for (const batch of log.batches()) {
-    control.checkpoint();
-    for (let i = 0; i < batch.length; i++) {
-      if (!include(batch.firstRow + i)) continue;
-      const next = places[count++];
-      const norm = featureNorm(batch.features, i, d);
-      const unit = scaling === 'unit-norm' && norm > 0;
-      copyFeatures(batch, i, d, unit ? 1 / norm : 1, data.features, next * d);
-      // Exactly 1, not 1 up to rounding: rows with one norm share one table of their noise.
-      data.norms[next] = unit ? 1 : norm;
-      data.actions[next] = batch.actions[i];
-      data.costs[next] = costOf(batch.rewards[i], rewardRange, batch.lines[i]);
-      data.propensities[next] = batch.propensities[i];
-      data.distributions?.set(batch.distributions?.subarray(i * K, (i + 1) * K) ?? [], next * K);
-      data.offered[next] = offeredActions(batch, i, K);
-    }
+/** The width of the data, and of its longest part. */
+export interface TrainingShape {
+  readonly rows: number;
+  readonly actionCount: number;
+  readonly featureCount: number;
+  readonly full: boolean;
+}
+
+/** Bytes of the arrays below. */
+export function gatheredBytes({ rows, actionCount, featureCount, full }: TrainingShape): number {
+  return rows * (4 * featureCount + (full ? 8 * actionCount : 0) + 32);
+}
+
+/** Arrays that rows are gathered into, one selection after the other: a new one takes the place of the old. */
+export class GatheredRows {
+  private readonly arrays: Omit<TrainingData, 'rows' | 'actionCount' | 'featureCount'>;
+
+  constructor(private readonly shape: TrainingShape) {
+    const { rows, actionCount: K, featureCount: d, full } = shape;
+    this.arrays = {
+      features: new Float32Array(rows * d),
+      norms: new Float64Array(rows),
+      actions: new Int32Array(rows),
+      costs: new Float64Array(rows),
+      propensities: new Float64Array(rows),
+      ...(full && { distributions: new Float64Array(rows * K) }),
+      offered: new Int32Array(rows),
+    };
   }
-  return data;
+
+  /** Copies the chosen rows of some batches, in an order that the seed decides: training batches are then consecutive. */
+  gather(
+    batches: Iterable<LogBatch>,
+    rows: number,
+    seed: number,
+    { include, rewardRange, scaling }: Gathering,
+    control: JobControl,
+  ): TrainingData {
+    const { actionCount: K, featureCount: d } = this.shape;
+    const data = this.first(rows);
+    data.features.fill(0);
+    const places = shuffledIndices(rows, seed);
+    let count = 0;
+    for (const batch of batches) {
+      control.checkpoint();
+      for (let i = 0; i < batch.length; i++) {
+        if (!include(batch.firstRow + i)) continue;
+        const next = places[count++];
+        const norm = featureNorm(batch.features, i, d);
+        const unit = scaling === 'unit-norm' && norm > 0;
+        copyFeatures(batch, i, d, unit ? 1 / norm : 1, data.features, next * d);
+        // Exactly 1, not 1 up to rounding: rows with one norm share one table of their noise.
+        data.norms[next] = unit ? 1 : norm;
+        data.actions[next] = batch.actions[i];
+        data.costs[next] = costOf(batch.rewards[i], rewardRange, batch.lines[i]);
+        data.propensities[next] = batch.propensities[i];
+        data.distributions?.set(batch.distributions?.subarray(i * K, (i + 1) * K) ?? [], next * K);
+        data.offered[next] = offeredActions(batch, i, K);
+      }
+    }
+    return data;
+  }
+
+  /** The arrays as if they had been made for so many rows. */
+  private first(rows: number): TrainingData {
+    const { actionCount: K, featureCount: d } = this.shape;
+    const { features, norms, actions, costs, propensities, distributions, offered } = this.arrays;
+    return {
+      rows,
+      actionCount: K,
+      featureCount: d,
+      features: features.subarray(0, rows * d),
+      norms: norms.subarray(0, rows),
+      actions: actions.subarray(0, rows),
+      costs: costs.subarray(0, rows),
+      propensities: propensities.subarray(0, rows),
+      ...(distributions && { distributions: distributions.subarray(0, rows * K) }),
+      offered: offered.subarray(0, rows),
+    };
+  }
 }
 
 function copyFeatures(
@@ -95,13 +129,4 @@ function copyFeatures(
   for (let k = features.offsets[row]; k < features.offsets[row + 1]; k++) {
     out[at + features.indices[k]] += factor * features.values[k];
   }
-}
-
-function checkMemory(bytes: number, limit: number): void {
-  if (bytes <= limit) return;
-  const inMegabytes = (count: number): string => `${Math.ceil(count / 1e6)} MB`;
-  throw new UserError(
-    'too-large',
-    `Training on this log needs ${inMegabytes(bytes)} of memory and ${inMegabytes(limit)} are allowed. Raise the memory limit, hash the features into fewer columns, or train on a part of the log.`,
-  );
 }

@@ -15,8 +15,13 @@ export interface LoggedData {
   readonly actionNames: readonly string[];
   /** The number of columns of `LogBatch.actionFeatures`; absent where actions have no features of their own. */
   readonly actionFeatureCount?: number;
-  /** The rows in file order. May be called again for another pass; arrays are only valid until the next step. */
-  batches(): Iterable<LogBatch>;
+  /** How many rows each batch has, in file order; absent where batches cannot be had one by one. */
+  readonly blockRows?: readonly number[];
+  /**
+   * The rows in file order, or those of the named batches in the order named. May be called again for another pass;
+   * arrays are only valid until the next step.
+   */
+  batches(order?: readonly number[]): Iterable<LogBatch>;
 }
 
 export interface LogBatch {

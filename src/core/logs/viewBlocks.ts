@@ -5,6 +5,7 @@ import type { LogSummary } from './logSummary';
 /** Blocks that can be read again and again, in order. */
 export interface BlockSource {
   readonly count: number;
+  rowsOf(index: number): number;
   read(index: number): LogBlock;
 }
 
@@ -22,8 +23,10 @@ export function viewBlocks(source: BlockSource, summary: LogSummary): LoggedData
     propensities: summary.propensities,
     actionNames: summary.actionNames,
     ...(summary.actionFeatureMap ? { actionFeatureCount: summary.actionFeatureMap.columns.length } : {}),
-    *batches() {
-      for (let i = 0; i < source.count; i++) yield batchOf(source.read(i), summary);
+    blockRows: Array.from({ length: source.count }, (_, i) => source.rowsOf(i)),
+    *batches(order) {
+      for (const i of order ?? Array.from({ length: source.count }, (_, index) => index))
+        yield batchOf(source.read(i), summary);
     },
   };
 }

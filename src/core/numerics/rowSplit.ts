@@ -23,9 +23,9 @@ export function partOf(plan: SplitPlan, row: number): RowPart {
   return u >= 1 - plan.holdOutShare ? 'hold-out' : 'training';
 }
 
-/** How many of the first `rows` rows belong to a part. */
-export function countPart(plan: SplitPlan, rows: number, part: RowPart): number {
+/** How many of the rows from `first` to `end` belong to a part. */
+export function countPart(plan: SplitPlan, first: number, end: number, part: RowPart): number {
   let count = 0;
-  for (let row = 0; row < rows; row++) if (partOf(plan, row) === part) count++;
+  for (let row = first; row < end; row++) if (partOf(plan, row) === part) count++;
   return count;
 }

@@ -5,8 +5,6 @@ const nodesPerBlock = 10;
 const blocksPerOctave = 8;
 /** Below this σ‖φ‖ one block reaches down to zero. */
 const smallest = 2 ** -5;
-/** So many values get tables of their own: features of unit norm need one for a whole log. */
-const ownTables = 16;
 
 interface Block {
   readonly nodes: readonly number[];
@@ -22,11 +20,14 @@ export class MixedLogitLaws {
   private readonly own = new Map<number, NoiseLaw>();
   private readonly blocks = new Map<number, Block>();
 
+  /** So many values get tables of their own: features of unit norm need one for a whole log. */
+  constructor(private readonly ownTables = 16) {}
+
   /** The law of one σ‖φ‖; valid until the next call. */
   of(deviation: number): NoiseLaw {
     const known = this.own.get(deviation);
     if (known) return known;
-    if (this.own.size < ownTables) {
+    if (this.own.size < this.ownTables) {
       const law = mixedLogitLaw(deviation);
       this.own.set(deviation, law);
       return law;

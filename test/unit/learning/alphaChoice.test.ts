@@ -10,6 +10,7 @@ import { seededRandom } from '../../../src/core/numerics/random';
 import type { LogBatch, LoggedData } from '../../../src/core/logs/loggedData';
 import { trainingEngines } from '../../../src/jobs/engines';
 import type { TrainingData } from '../../../src/core/learning/trainingData';
+import { inMemory } from '../../../src/core/learning/trainingRows';
 import { tinyData } from './tinyData';
 
 const [rows, K, d] = [700, 6, 5];
@@ -62,7 +63,14 @@ describe('an adaptive α', () => {
       const session = engine.open('gaussian', data, 128, mu);
       for (const kl of [0, 3, 300]) {
         const expected = adaptiveAlpha(builder.finish(), kl, 0.05).alpha;
-        const found = chooseAlpha(session, data, 128, { sigma: 0.7, kl, delta: 0.05 }, unwatched);
+        const found = chooseAlpha(
+          session,
+          inMemory(data),
+          () => data,
+          128,
+          { sigma: 0.7, kl, delta: 0.05 },
+          unwatched,
+        );
         assert.ok(Math.abs(found - expected) < 1e-4, `${found} instead of ${expected}`);
       }
       session.close();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { TrainingEngine } from '../../../src/core/learning/engine';
+import type { PolicyClass } from '../../../src/core/policies/policyDocument';
 import type { ObjectiveSettings } from '../../../src/core/learning/objectives/objective';
 import { makeObjective } from '../../../src/core/learning/objectives/registry';
 import { plainEngine } from '../../../src/core/learning/plainEngine';
@@ -31,7 +32,7 @@ const cases = fc.record<Case>({
 });
 
 /** Sums and gradient over all batches. */
-function run(engine: TrainingEngine, kind: 'softmax' | 'gaussian', c: Case) {
+function run(engine: TrainingEngine, kind: PolicyClass, c: Case) {
   const data = tinyData(c.rows, c.K, c.d, c.seed, c.unitNorm);
   const settings: ObjectiveSettings = {
     n: c.rows,
@@ -67,10 +68,12 @@ describe('the compiled engines', () => {
   });
 
   for (const engine of compiled) {
-    for (const kind of ['gaussian', 'softmax'] as const) {
+    for (const kind of ['gaussian', 'softmax', 'mixed-logit'] as const) {
       it(`${engine.name} agrees with the plain engine to float32: ${kind}`, () => {
         fc.assert(
-          fc.property(cases, (c) => {
+          fc.property(cases, (drawn) => {
+            // A compiled mixed-logit policy is for rows of one norm.
+            const c = kind === 'mixed-logit' ? { ...drawn, unitNorm: true } : drawn;
             const fast = run(engine, kind, c);
             const plain = run(plainEngine, kind, c);
             // Scores of size s carry an absolute error of s·2^-24, divided by σ.
@@ -132,20 +135,27 @@ describe('the compiled engines', () => {
       }
     });
 
-    it(`${engine.name} finds the probability of an action to 3e-6, from 2 to 100 actions`, () => {
-      for (const K of [2, 10, 32, 33, 100]) {
-        const data = tinyData(60, K, 8, K);
-        const random = seededRandom(K);
-        const mu = Float64Array.from({ length: K * 8 }, () => 3 * random.normal());
-        const [fast, plain] = [engine, plainEngine].map((candidate) => {
-          const session = candidate.open('gaussian', data, 1, mu);
-          session.setTerms([{ name: 'chosen', chosen: () => 1 }]);
-          const pi = Array.from({ length: data.rows }, (_, row) => session.accumulate(row, 1).sums[0]);
-          session.close();
-          return pi;
-        });
-        plain.forEach((pi, row) => assert.ok(Math.abs(pi - fast[row]) < 3e-6, `K ${K}: ${pi} ${fast[row]}`));
-      }
-    });
+    for (const kind of ['gaussian', 'mixed-logit'] as const)
+      it(`${engine.name} finds the probability of an action to 3e-6, from 2 to 100 actions: ${kind}`, () => {
+        for (const K of [2, 10, 32, 33, 100])
+          for (const sigma of [0.1, 1, 4]) {
+            const data = tinyData(60, K, 8, K);
+            const random = seededRandom(K);
+            const mu = Float64Array.from({ length: K * 8 }, () => 3 * random.normal());
+            const [fast, plain] = [engine, plainEngine].map((candidate) => {
+              const session = candidate.open(kind, data, 1, mu);
+              session.setTerms([{ name: 'chosen', chosen: () => 1 }]);
+              const pi = Array.from(
+                { length: data.rows },
+                (_, row) => session.accumulate(row, sigma).sums[0],
+              );
+              session.close();
+              return pi;
+            });
+            plain.forEach((pi, row) =>
+              assert.ok(Math.abs(pi - fast[row]) < 3e-6, `K ${K}: ${pi} ${fast[row]}`),
+            );
+          }
+      });
   }
 });

@@ -39,7 +39,7 @@ describe('the fitted prior', () => {
   for (const engine of trainingEngines()) {
     it(`finds the logging policy again: ${engine.name}`, () => {
       const { mu0, data } = logged();
-      const found = centered(fitPrior(data, unwatched, [engine]));
+      const found = centered(fitPrior(data, unwatched, engine));
       centered(mu0).forEach((value, k) =>
         assert.ok(Math.abs(value - found[k]) < 0.02, `${value} ${found[k]}`),
       );
@@ -51,7 +51,7 @@ describe('the fitted prior', () => {
       };
       delete data.distributions;
       const expected = fitPrior(data, unwatched);
-      const found = fitPrior(data, unwatched, [engine]);
+      const found = fitPrior(data, unwatched, engine);
       expected.forEach((value, k) => assert.ok(Math.abs(value - found[k]) < 1e-3, `${value} ${found[k]}`));
     });
   }

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Cancelled, unwatched, type JobControl } from '../../../src/core/control';
 import { makeObjective } from '../../../src/core/learning/objectives/registry';
 import { train } from '../../../src/core/learning/trainer';
+import { inMemory } from '../../../src/core/learning/trainingRows';
 import { trainingEngines } from '../../../src/jobs/engines';
 import { builtFile } from '../../../src/jobs/webAssembly';
 import { tinyData } from './tinyData';
@@ -24,7 +25,7 @@ const settings = {
 /** Large enough batches that the work is shared. */
 const trainWith = (engine: string, threads: number, epochs: number, control: JobControl = unwatched) =>
   train(
-    data,
+    inMemory(data),
     {
       class: 'gaussian',
       objective: makeObjective('exponential-smoothing', settings, true),
@@ -34,6 +35,7 @@ const trainWith = (engine: string, threads: number, epochs: number, control: Job
       epochs,
       batch: 700,
       learningRate: 0.1,
+      schedule: 'cosine',
       patience: epochs,
       tolerance: 0,
     },

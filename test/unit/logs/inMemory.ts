@@ -32,7 +32,11 @@ export function readBytes(
     for (let i = 1; i < places.length; i++) reading.push(bytes.slice(places[i - 1], places[i]));
     reading.endFile();
     const summary = reading.finish();
-    const source = { count: blocks.length, read: (index: number) => blocks[index] };
+    const source = {
+      count: blocks.length,
+      rowsOf: (index: number) => blocks[index].rows,
+      read: (index: number) => blocks[index],
+    };
     return { summary, rows: rowsOf(viewBlocks(source, summary)) };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;

@@ -1,4 +1,4 @@
-// A batch through a linear softmax or Gaussian policy and back, and Adam's step, piece by piece: float32 SIMD with float64
+// A batch through a linear softmax, mixed-logit or Gaussian policy and back, and Adam's step, piece by piece: float32 SIMD with float64
 // sums. See ../wasm/wasmEngine.ts for the host and ../rowKernel.ts for the equations.
 import {
   BLOCK,
@@ -21,7 +21,7 @@ import {
   width,
 } from './memory';
 import { gradientBlock, scoreBlock } from './products';
-import { quadratureRow, rowLogSigma } from './quadratureRow';
+import { gaussianRow, mixedLogitRow, rowLogSigma } from './quadratureRow';
 import { addSums, combineWeights } from './rowTerms';
 import { softmaxRow } from './softmaxRow';
 
@@ -30,10 +30,12 @@ export { configure } from './memory';
 
 const GAUSSIAN: i32 = 1;
 const IMITATION: i32 = 2;
+const MIXED_LOGIT: i32 = 3;
 
 /**
  * One piece of the `groups` groups of 12 rows from `first` on: its sums and, where `backward` is set, its gradient.
- * `end` is the first row that is only padding. Where `wanted` is set, every π of the batch goes to PROBABILITIES.
+ * `end` is the first row that is only padding. `inverseScale` is 1/σ for a Gaussian policy, 1/scale of the noise for a
+ * mixed-logit one, whose rows have all the norm 1. Where `wanted` is set, every π of the batch goes to PROBABILITIES.
  */
 export function accumulate(
   piece: i32,
@@ -42,7 +44,7 @@ export function accumulate(
   end: i32,
   terms: i32,
   model: i32,
-  inverseSigma: f32,
+  inverseScale: f32,
   backward: bool,
   wanted: bool,
 ): void {
@@ -60,7 +62,7 @@ export function accumulate(
     if (backward) memory.fill(DELTAS, 0, (<usize>(BLOCK * width)) << 2);
     for (let i = 0; i < rows; i++) {
       if (block + i >= end) break;
-      logSigma += <f64>doRow(block + i, i, terms, model, inverseSigma, backward);
+      logSigma += <f64>doRow(block + i, i, terms, model, inverseScale, backward);
       addSums(block + i, terms, sums);
       if (wanted) memory.copy(PROBABILITIES + <usize>(block + i - first) * stride, PI, stride);
     }
@@ -70,7 +72,7 @@ export function accumulate(
 }
 
 /** π of a row into PI and its score gradient into place `i` of DELTAS; returns its ∂/∂log σ. */
-function doRow(row: i32, i: i32, terms: i32, model: i32, inverseSigma: f32, backward: bool): f32 {
+function doRow(row: i32, i: i32, terms: i32, model: i32, inverseScale: f32, backward: bool): f32 {
   const stride: usize = (<usize>width) << 2;
   const panelRows: usize = (<usize>BLOCK * panel) << 2;
   const s = SCORES + <usize>i * stride;
@@ -87,8 +89,12 @@ function doRow(row: i32, i: i32, terms: i32, model: i32, inverseSigma: f32, back
   }
   if (backward) combineWeights(row, terms);
   if (model == GAUSSIAN) {
-    const scale = inverse * inverseSigma;
-    quadratureRow(s, offered, width, panel, WEIGHTS, scale, deltas, panelRows, PI, SCRATCH, TABLE, backward);
+    const scale = inverse * inverseScale;
+    gaussianRow(s, offered, width, panel, WEIGHTS, scale, deltas, panelRows, PI, SCRATCH, TABLE, backward);
+    return rowLogSigma;
+  }
+  if (model == MIXED_LOGIT) {
+    mixedLogitRow(s, offered, width, panel, WEIGHTS, inverseScale, deltas, panelRows, PI, SCRATCH, TABLE, backward);
     return rowLogSigma;
   }
   softmaxRow(s, width, panel, WEIGHTS, deltas, panelRows, PI, backward, model == IMITATION);

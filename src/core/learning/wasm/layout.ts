@@ -1,5 +1,5 @@
-import type { TrainingData } from '../trainingData';
-import { nodeStep } from './logPhiCells';
+import type { TrainingShape } from '../trainingData';
+import { nodeStep, noiseTableLength } from './noiseCells';
 import { commandBytes } from './team';
 
 /** Rows lie in groups of 12: the kernels' tiles divide it. */
@@ -7,7 +7,7 @@ export const groupRows = 12;
 /** As in assembly/memory.ts. */
 const blockRows = 48;
 export const sumsStride = 128;
-const quadratureBlocks = 8;
+const quadratureBlocks = 24;
 /** No objective has more terms. */
 const maximumTerms = 3;
 /** Pieces make work for as many threads; each needs a gradient of its own. */
@@ -59,7 +59,7 @@ export interface Layout {
 }
 
 /** Lays out the kernels' memory, with scratch for so many threads. */
-export function layoutOf(data: TrainingData, batchSize: number, threads: number): Layout {
+export function layoutOf(data: Omit<TrainingShape, 'full'>, batchSize: number, threads: number): Layout {
   const panel = panelFor(data.actionCount);
   const width = roundUp(data.actionCount, panel);
   const features = roundUp(Math.max(data.featureCount, 1), groupRows);
@@ -93,7 +93,7 @@ export function layoutOf(data: TrainingData, batchSize: number, threads: number)
     slopes: reserve(64),
     chosenList: reserve(64),
     everyList: reserve(64),
-    table: reserve(6 * 256),
+    table: reserve(4 * noiseTableLength),
     probabilities: reserve(4 * batchRows * width),
     ticket: reserve(4),
     done: reserve(4),

@@ -1,10 +1,12 @@
 import { adamConstants, momentCorrections } from '../adam';
-import { tabulate, type DataTerm } from '../dataTerms';
+import type { DataTerm } from '../dataTerms';
 import type { Accumulation, Descent, DescentStep, EngineSession, RowModel, TrainingEngine } from '../engine';
 import type { TrainingData } from '../trainingData';
 import type { KernelName, WasmExports } from './kernels';
 import { configurationOf, groupRows, layoutOf, roundUp, sumsStride, type Layout } from './layout';
-import { logPhiCells } from './logPhiCells';
+import { MixedLogitLaws } from '../../policies/mixedLogitLaws';
+import { gaussianLaw } from '../../policies/noiseLaw';
+import { noiseCells } from './noiseCells';
 import { packRows, parameterPlaces, placeOf } from './packing';
 import { Leader, type TeamPlan } from './team';
 
@@ -33,20 +35,25 @@ const maximumBytes = 3.5e9;
 const worthSharing = 4e6;
 const worthSharingParameters = 60_000;
 
-/** The compiled kernels: float32 SIMD with float64 sums. Softmax and Gaussian policies, terms linear in π. */
+/** The compiled kernels: float32 SIMD with float64 sums, for terms linear in π. A mixed-logit table serves one ‖φ‖ alone. */
 export function wasmEngine(name: string, machine: WasmMachine): TrainingEngine {
   return {
     name,
-    supports: (kind, terms, data) =>
-      models.includes(kind) &&
-      terms.every(({ curved }) => curved === undefined) &&
-      layoutOf(data, 1024, 1).total < maximumBytes,
+    supports: (kind, terms, unitNorms) =>
+      (kind !== 'mixed-logit' || unitNorms) && terms.every(({ curved }) => curved === undefined),
+    bytes(shape, batchSize) {
+      const { total } = layoutOf(shape, batchSize, machine.threads);
+      return total <= maximumBytes ? total : Infinity;
+    },
     open: (kind, data, batchSize, mu0) => new WasmSession(kind, data, batchSize, mu0, machine),
   };
 }
 
 /** By their numbers in assembly/engine.ts. */
-const models: readonly RowModel[] = ['softmax', 'gaussian', 'imitation'];
+const models: readonly RowModel[] = ['softmax', 'gaussian', 'imitation', 'mixed-logit'];
+
+/** σ moves at every step, so that no table of its own is worth making; what they are made of serves every session. */
+const laws = new MixedLogitLaws(0);
 
 class WasmSession implements EngineSession {
   squared = 0;
@@ -59,12 +66,14 @@ class WasmSession implements EngineSession {
   private readonly f64: Float64Array;
   private readonly i32: Int32Array;
   private readonly places: Int32Array;
-  private terms = 0;
+  private terms: readonly DataTerm[] = [];
   private steps = 0;
+  private lawSigma = NaN;
+  private lawScale = NaN;
 
   constructor(
     private readonly kind: RowModel,
-    private readonly data: TrainingData,
+    private data: TrainingData,
     private readonly batchSize: number,
     mu0: Float64Array,
     machine: WasmMachine,
@@ -78,7 +87,7 @@ class WasmSession implements EngineSession {
     this.i32 = new Int32Array(buffer);
     this.places = parameterPlaces(data, layout);
     exports.configure(...configurationOf(layout, 0));
-    this.f32.set(logPhiCells(layout.step), layout.at.table / 4);
+    this.f32.set(noiseCells(gaussianLaw(1), layout.step, 1), layout.at.table / 4);
     packRows(data, batchSize, layout, this.f32, this.i32);
     this.write(layout.at.prior, mu0);
     this.write(layout.at.mu, mu0);
@@ -100,28 +109,47 @@ class WasmSession implements EngineSession {
     return operations < worthSharing ? 0 : Math.min(threads, pieces) - 1;
   }
 
+  load(data: TrainingData): void {
+    this.data = data;
+    packRows(data, this.batchSize, this.layout, this.f32, this.i32);
+    this.setTerms(this.terms);
+  }
+
   setTerms(terms: readonly DataTerm[]): void {
-    const { at, width } = this.layout;
-    const { actionCount: K } = this.data;
-    this.terms = terms.length;
-    tabulate(terms, this.data).forEach(({ chosen, everyAction }, t) => {
+    this.terms = terms;
+    terms.forEach(({ chosen, everyAction }, t) => {
+      const { at } = this.layout;
       this.i32[at.chosenList / 4 + t] = chosen ? at.chosen[t] : 0;
       this.i32[at.everyList / 4 + t] = everyAction ? at.every[t] : 0;
-      for (let row = 0; row < this.data.rows; row++) {
-        const place = placeOf(row, this.batchSize, this.layout);
-        if (chosen) this.f32[at.chosen[t] / 4 + place] = chosen[row];
-        if (everyAction)
-          this.f32.set(everyAction.subarray(row * K, (row + 1) * K), at.every[t] / 4 + place * width);
-      }
+      if (chosen) this.tabulateChosen(chosen, at.chosen[t] / 4);
+      if (everyAction) this.tabulateEvery(everyAction, at.every[t] / 4);
     });
+  }
+
+  private tabulateChosen(weight: NonNullable<DataTerm['chosen']>, at: number): void {
+    const { rows, costs, propensities } = this.data;
+    for (let row = 0; row < rows; row++) {
+      this.f32[at + placeOf(row, this.batchSize, this.layout)] = weight(costs[row], propensities[row]);
+    }
+  }
+
+  private tabulateEvery(weight: NonNullable<DataTerm['everyAction']>, at: number): void {
+    const { rows, actionCount: K, distributions } = this.data;
+    if (!distributions) return;
+    for (let row = 0, from = 0; row < rows; row++) {
+      const to = at + placeOf(row, this.batchSize, this.layout) * this.layout.width;
+      for (let a = 0; a < K; a++, from++) {
+        this.f32[to + a] = distributions[from] > 0 ? weight(distributions[from]) : 0;
+      }
+    }
   }
 
   accumulate(batch: number, sigma: number, slopes?: readonly number[]): Accumulation {
     const { at } = this.layout;
     if (slopes) this.f32.set(slopes, at.slopes / 4);
     this.pass(batch, sigma, slopes !== undefined, false);
-    const sums = Float64Array.from({ length: this.terms }, (_, t) => this.sumOverPieces(at.sums, t));
-    return { sums, logSigma: this.sumOverPieces(at.sums, this.terms) };
+    const sums = Float64Array.from(this.terms, (_, t) => this.sumOverPieces(at.sums, t));
+    return { sums, logSigma: this.sumOverPieces(at.sums, this.terms.length) };
   }
 
   probabilities(batch: number, sigma: number): Float64Array {
@@ -141,9 +169,19 @@ class WasmSession implements EngineSession {
     const rows = Math.min(this.batchSize, this.data.rows - batch * this.batchSize);
     const groups = roundUp(rows, groupRows) / groupRows;
     const model = models.indexOf(this.kind);
+    const scale = this.kind === 'mixed-logit' ? this.useLaw(sigma) : sigma;
     const flags = [Number(backward), Number(wanted)];
-    this.run('accumulate', [first, groups, first + rows, this.terms, model, 1 / sigma, ...flags]);
+    this.run('accumulate', [first, groups, first + rows, this.terms.length, model, 1 / scale, ...flags]);
     return rows;
+  }
+
+  /** Tabulates the mixed-logit noise of another σ; returns its scale. */
+  private useLaw(sigma: number): number {
+    if (sigma === this.lawSigma) return this.lawScale;
+    const law = laws.of(sigma);
+    this.f32.set(noiseCells(law, this.layout.step, sigma), this.layout.at.table / 4);
+    this.lawSigma = sigma;
+    return (this.lawScale = law.scale);
   }
 
   gradient(): Float64Array {

@@ -41,6 +41,10 @@ export class CacheReader implements BlockSource {
     return this.footer.blocks.length;
   }
 
+  rowsOf(index: number): number {
+    return this.footer.blocks[index].rows;
+  }
+
   read(index: number): LogBlock {
     if (this.closed) throw new Error('The log was closed.');
     const bytes = readEntry(this.descriptor, this.footer.blocks[index]);
