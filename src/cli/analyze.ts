@@ -10,7 +10,7 @@ export const analyze: Command = async (words, values) => {
   const report = await analyzeLog(
     {
       kind: 'analyze',
-      path,
+      paths: [path],
       ...(values.policy !== undefined && { policy: values.policy }),
       reading: await readingFrom(values),
       judging: judgingFrom(values),

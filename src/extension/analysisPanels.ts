@@ -7,7 +7,8 @@ import { fromPage, pageReport, type ToPage } from '../protocol/page';
 import type { MappingQuestion } from '../protocol/report';
 import { askMapping } from './askMapping';
 import type { BackgroundServer } from './backgroundServer';
-import { homeOf } from './logFiles';
+import type { JobList } from './jobList';
+import { homeOf, logReference, logTitle } from './logFiles';
 import { pageHtml } from './pageHtml';
 import { claimSettings } from './settings';
 import { openAt, showFault } from './showFault';
@@ -22,39 +23,48 @@ interface Page {
   closed: boolean;
 }
 
-/** The pages, one for each log. */
+/** The pages, one for each log of one file or several. */
 export class AnalysisPanels implements vscode.Disposable {
   private readonly pages = new Map<string, Page>();
 
   constructor(
     private readonly extensionUri: vscode.Uri,
     private readonly server: BackgroundServer,
+    private readonly jobs: JobList,
   ) {}
 
   /** Shows the page of a log and fills it, for the policy last looked at there or another; returns how that went. */
-  async analyze(log: vscode.Uri, policyFile?: string): Promise<string> {
-    const page = this.pages.get(log.toString()) ?? this.open(log);
+  async analyze(files: readonly vscode.Uri[], policyFile?: string): Promise<string> {
+    const [log] = files;
+    const page = this.pages.get(files.join('\n')) ?? this.open(files);
     page.panel.reveal();
     page.policy = policyFile === undefined ? page.policy : `file:${policyFile}`;
     page.running?.cancel();
     const running = (page.running = new vscode.CancellationTokenSource());
-    const file = basename(log.fsPath);
+    const file = logTitle(files);
     this.show(page, { type: 'progress', file, fraction: 0, message: 'Reading the log' });
-    const job: AnalyzeJob = {
+    const what: AnalyzeJob = {
       kind: 'analyze',
-      path: log.fsPath,
-      home: homeOf(log),
+      ...logReference(files),
       judging: claimSettings(log),
       ...(page.policy !== undefined && { policy: page.policy }),
     };
-    const outcome = await this.server.analyze(job, running.token, (progress) =>
-      this.show(page, { type: 'progress', file, ...progress }),
-    );
+    const job = this.jobs.start(what, {
+      title: vscode.l10n.t('Analyzing {0}', file),
+      log,
+      token: running.token,
+    });
+    const listening = this.jobs.onDidChange((changed) => {
+      if (changed === job && changed.state === 'running')
+        this.show(page, { type: 'progress', file, ...job.progress });
+    });
+    const outcome = await job.outcome;
+    listening.dispose();
     if (page.running !== running) return 'superseded';
     if (outcome.status === 'ok') {
       const report = check(pageReport, outcome.result, 'report for the page');
-      this.show(page, { type: 'analysis', report, command: commandLineOf(job) });
-      if (outcome.result.questions.length > 0) void this.settle(log, outcome.result.questions);
+      this.show(page, { type: 'analysis', report, command: commandLineOf(what) });
+      if (outcome.result.questions.length > 0) void this.settle(files, outcome.result.questions);
     }
     if (outcome.status === 'failed') {
       this.show(page, { type: 'fault', file, fault: outcome.fault });
@@ -64,50 +74,53 @@ export class AnalysisPanels implements vscode.Disposable {
   }
 
   /** Asks what detection was not sure of, keeps the answers and reads the log again by them. */
-  private async settle(log: vscode.Uri, questions: readonly MappingQuestion[]): Promise<void> {
+  private async settle(files: readonly vscode.Uri[], questions: readonly MappingQuestion[]): Promise<void> {
+    const [log] = files;
     const entry = await askMapping(questions, basename(log.fsPath));
     if (entry === undefined) return;
     const saved = await this.server.saveSchema(homeOf(log), log.fsPath, entry);
     if (saved.status === 'failed') showFault(saved.fault, log);
-    else await this.analyze(log);
+    else await this.analyze(files);
   }
 
   dispose(): void {
     for (const { panel } of [...this.pages.values()]) panel.dispose();
   }
 
-  private open(log: vscode.Uri): Page {
+  private open(files: readonly vscode.Uri[]): Page {
+    const name = logTitle(files);
+    const key = files.join('\n');
     const panel = vscode.window.createWebviewPanel(
       'banditLens.analysis',
-      `Bandit Lens: ${basename(log.fsPath)}`,
+      `Bandit Lens: ${name}`,
       vscode.ViewColumn.Active,
       {
         enableScripts: true,
         localResourceRoots: ['dist', 'media'].map((name) => vscode.Uri.joinPath(this.extensionUri, name)),
       },
     );
-    const empty: ToPage = { type: 'progress', file: basename(log.fsPath), fraction: 0, message: '' };
+    const empty: ToPage = { type: 'progress', file: name, fraction: 0, message: '' };
     const page: Page = { panel, last: empty, policy: undefined, closed: false };
-    this.pages.set(log.toString(), page);
+    this.pages.set(key, page);
     panel.onDidDispose(() => {
       page.closed = true;
       page.running?.cancel();
-      this.pages.delete(log.toString());
+      this.pages.delete(key);
     });
-    panel.webview.onDidReceiveMessage((raw) => this.receive(log, page, raw));
+    panel.webview.onDidReceiveMessage((raw) => this.receive(files, page, raw));
     panel.webview.html = pageHtml(panel.webview, this.extensionUri);
     return page;
   }
 
-  private receive(log: vscode.Uri, page: Page, raw: unknown): void {
+  private receive(files: readonly vscode.Uri[], page: Page, raw: unknown): void {
     const message = check(fromPage, raw, 'message from the page');
     switch (message.type) {
       case 'ready':
         return this.show(page, page.last);
       case 'openLine':
-        return void openAt(log, message.line);
+        return void openAt(files[0], message.line);
       case 'retry':
-        return void this.analyze(log);
+        return void this.analyze(files);
       case 'copy':
       case 'save':
         return;

@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { analysisJson, analyze } from '../core/analysis';
 import { encodeNumbers } from '../core/bounds/certificateText';
 import { dataHealth } from '../core/dataHealth';
@@ -6,11 +5,12 @@ import type { JobControl } from '../core/control';
 import { plainEngine } from '../core/learning/plainEngine';
 import type { AnalyzeJob } from '../protocol/jobs';
 import type { AnalysisReport } from '../protocol/report';
+import { logName } from './logs/logName';
 import { openForPolicy } from './openForPolicy';
 import { version } from './version';
 
 /** What a log is judged by when nobody names a policy: would choosing blindly have done as well? */
-const defaultPolicy = 'uniform';
+export const defaultPolicy = 'uniform';
 
 /** Reading takes about this share of an analysis' time. */
 const readingShare = 0.7;
@@ -41,7 +41,7 @@ export async function analyzeLog(job: AnalyzeJob, control: JobControl): Promise<
       ...analysisJson(analysis),
       checks: encodeNumbers([...inspection.checks, ...analysis.policyChecks]),
       health: encodeNumbers(dataHealth(inspection, analysis.actionUse)),
-      file: basename(job.path),
+      file: logName(job.paths),
       policy: policy.name,
     } as AnalysisReport;
   } finally {

@@ -83,13 +83,40 @@ const actions: Readonly<Record<string, Action>> = {
   /** Chooses an entry of the open quick pick by its label. */
   pick: (page, label) =>
     page.locator('.quick-input-list .monaco-list-row', { hasText: label }).first().click(),
-  cancelNotification: async (page, title) => {
-    const notification = page.locator('.notifications-toasts .notification-list-item', { hasText: title });
-    await notification.first().hover({ timeout: 20_000 });
-    await notification.locator('.monaco-button', { hasText: 'Cancel' }).first().click();
-  },
   notificationButton: (page, label) =>
     page.locator('.notifications-toasts .monaco-button', { hasText: label }).first().click(),
+  /** For everything else a person does: the selector says where. */
+  click: (page, selector) => page.locator(selector).first().click({ timeout: 15_000 }),
+  rightClick: (page, selector) => page.locator(selector).first().click({ button: 'right', timeout: 15_000 }),
+  controlClick: (page, selector) =>
+    page
+      .locator(selector)
+      .first()
+      .click({ modifiers: ['ControlOrMeta'], timeout: 15_000 }),
+  /** Rests the mouse, coming from elsewhere so that it counts as a move. */
+  rest: async (page, selector) => {
+    await page.mouse.move(2, 2);
+    await page.locator(selector).first().hover({ timeout: 15_000 });
+  },
+  press: (page, keys) => page.keyboard.press(keys),
+  type: (page, text) => page.keyboard.type(text),
+  /** The texts of all that match, once there is one. */
+  texts: async (page, selector) => {
+    await page.locator(selector).first().waitFor({ timeout: 15_000 });
+    return page.locator(selector).allTextContents();
+  },
+  /** How many match right now. */
+  count: (page, selector) => page.locator(selector).count(),
+  attribute: (page, argument) => {
+    const [name, selector] = argument.split('|');
+    return page.locator(selector).first().getAttribute(name, { timeout: 15_000 });
+  },
+  /** What the style sheet writes after an element, as it does with the badges of files. */
+  after: (page, selector) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate("(element) => getComputedStyle(element, '::after').content.replaceAll('\\\"', '')"),
   notifications: (page) =>
     page.locator('.notifications-toasts .notification-list-item-message').allTextContents(),
 };

@@ -6,7 +6,7 @@ import type { AnalysisReport } from '../../src/protocol/report';
 
 /** The report that the editor's background process makes of a log, for tests to show. */
 export function reportOf(path: string, more: Partial<AnalyzeJob> = {}): Promise<AnalysisReport> {
-  return analyzeLog({ kind: 'analyze', path, ...more }, unwatched);
+  return analyzeLog({ kind: 'analyze', paths: [path], ...more }, unwatched);
 }
 
 export function analysisOf(report: AnalysisReport): Extract<ToPage, { type: 'analysis' }> {

@@ -41,6 +41,7 @@ export class CacheWriter implements BlockSink {
       bytes: bytes.length,
       crc: crc32(bytes),
       file: block.file,
+      firstRow: block.firstRow,
       rows: block.rows,
       firstLine: block.lines[0],
       lastLine: block.lines[block.rows - 1],
