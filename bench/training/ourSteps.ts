@@ -38,6 +38,7 @@ export function ourSteps(
       epochs,
       batch,
       learningRate,
+      schedule: 'cosine',
       patience: epochs,
       tolerance: 0,
     },

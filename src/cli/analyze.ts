@@ -28,5 +28,7 @@ export const analyze: Command = async (words, values) => {
     ...estimates,
     '',
   ].join('\n');
-  return { document: report, text };
+  // The page moves its sliders on the sums; nobody reads them.
+  const { sums, ...document } = report;
+  return { document, text };
 };

@@ -8,6 +8,7 @@ import type { Command } from './command';
 import { compare } from './compare';
 import { inspect } from './inspect';
 import { clearProgress } from './progress';
+import { reproduce } from './reproduce';
 import { exportPolicy, score } from './score';
 import { train } from './train';
 import { UsageError, usage } from './usage';
@@ -21,6 +22,7 @@ const commands: Readonly<Record<string, Command>> = {
   verify,
   score,
   export: exportPolicy,
+  reproduce,
 };
 
 /** Exit codes of the contract. */

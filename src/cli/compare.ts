@@ -1,11 +1,11 @@
-import * as v from 'valibot';
 import { compareMethods } from '../jobs/compareMethods';
 import type { ComparedMethod, CompareJob } from '../protocol/jobs';
 import { trainingOptions } from '../protocol/options';
 import type { Command } from './command';
-import { needed, numberOrText, onlyWord, readingFrom, trainingFrom } from './options';
+import { listOf } from './lists';
+import { needed, onlyWord, readingFrom, trainingFrom } from './options';
 import { progressOnTerminal } from './progress';
-import { UsageError } from './usage';
+import { table } from './table';
 
 const { class: oneClass, objective: oneObjective, alpha: oneAlpha } = trainingOptions.entries;
 
@@ -33,15 +33,6 @@ export const compare: Command = async (words, values) => {
   return { document, text: `${table([header, ...rows])}\n${note}\n` };
 };
 
-/** A comma-separated list, each word checked as the single option would be. */
-function listOf<S extends v.GenericSchema>(name: string, schema: S, text: string): v.InferOutput<S>[] {
-  return text.split(',').map((word) => {
-    const outcome = v.safeParse(schema, numberOrText(word));
-    if (!outcome.success) throw new UsageError(`--${name} "${word}": ${outcome.issues[0].message}.`);
-    return outcome.output;
-  });
-}
-
 function rowOf(method: ComparedMethod): string[] {
   const start = [method.class, method.objective, String(method.alpha)];
   const seconds = method.seconds.toFixed(1);
@@ -55,15 +46,3 @@ const down = (value: number | string): string =>
   typeof value === 'number' ? (Math.floor(value * 1e4) / 1e4).toFixed(4) : value;
 const up = (value: number | string): string =>
   typeof value === 'number' ? (Math.ceil(value * 1e4) / 1e4).toFixed(4) : value;
-
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column]))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
-}

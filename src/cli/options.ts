@@ -48,6 +48,7 @@ export const commandOptions = {
   epochs: text,
   batch: text,
   'learning-rate': text,
+  schedule: text,
   'prior-split': text,
   'hold-out': text,
   engine: text,
@@ -58,6 +59,12 @@ export const commandOptions = {
   objectives: text,
   alphas: text,
   log: text,
+  data: text,
+  label: text,
+  experiment: text,
+  etas: text,
+  methods: text,
+  settings: text,
 } as const satisfies ParseArgsConfig['options'];
 
 export type OptionValues = ReturnType<typeof parseArgs<{ options: typeof commandOptions }>>['values'];
@@ -116,7 +123,11 @@ export function onlyWord(words: readonly string[], command: string, what: string
 }
 
 /** An option the command cannot do without. */
-export function needed(values: OptionValues, name: 'out' | 'log' | 'policy', command: string): string {
+export function needed(
+  values: OptionValues,
+  name: 'out' | 'log' | 'policy' | 'data',
+  command: string,
+): string {
   const value = values[name];
   if (value === undefined) throw new UsageError(`${command} needs --${name}.`);
   return value;

@@ -37,7 +37,7 @@ Training
   --objective O            exponential-smoothing, london, sakhi1, sakhi2, logarithmic-smoothing, ix,
                            lp-exponential-smoothing, lp-london, svp or ips
   --alpha A|auto|adaptive --lambda optimal|program|L --tau T --penalties L1,L2,L3
-  --epochs N --batch N --learning-rate R --prior-split S --hold-out S
+  --epochs N --batch N --learning-rate R --schedule cosine|constant --prior-split S --hold-out S
   --classes C,… --objectives O,… --alphas A,…   what compare trains
   --engine E               auto (default), wasm-relaxed-simd, wasm-simd or typescript
   --scaling unit-norm|none whether every context is scaled to length 1 (default unit-norm)

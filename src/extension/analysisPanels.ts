@@ -1,7 +1,9 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
+import { commandLineOf } from '../protocol/commandLine';
+import type { AnalyzeJob } from '../protocol/jobs';
 import { check } from '../protocol/method';
-import { fromPage, type ToPage } from '../protocol/page';
+import { fromPage, pageReport, type ToPage } from '../protocol/page';
 import type { MappingQuestion } from '../protocol/report';
 import { askMapping } from './askMapping';
 import type { BackgroundServer } from './backgroundServer';
@@ -41,15 +43,17 @@ export class AnalysisPanels implements vscode.Disposable {
     const running = (page.running = new vscode.CancellationTokenSource());
     const file = logTitle(files);
     this.show(page, { type: 'progress', file, fraction: 0, message: 'Reading the log' });
-    const job = this.jobs.start(
-      {
-        kind: 'analyze',
-        ...logReference(files),
-        judging: claimSettings(log),
-        ...(page.policy !== undefined && { policy: page.policy }),
-      },
-      { title: vscode.l10n.t('Analyzing {0}', file), log, token: running.token },
-    );
+    const what: AnalyzeJob = {
+      kind: 'analyze',
+      ...logReference(files),
+      judging: claimSettings(log),
+      ...(page.policy !== undefined && { policy: page.policy }),
+    };
+    const job = this.jobs.start(what, {
+      title: vscode.l10n.t('Analyzing {0}', file),
+      log,
+      token: running.token,
+    });
     const listening = this.jobs.onDidChange((changed) => {
       if (changed === job && changed.state === 'running')
         this.show(page, { type: 'progress', file, ...job.progress });
@@ -58,7 +62,8 @@ export class AnalysisPanels implements vscode.Disposable {
     listening.dispose();
     if (page.running !== running) return 'superseded';
     if (outcome.status === 'ok') {
-      this.show(page, { type: 'analysis', report: outcome.result });
+      const report = check(pageReport, outcome.result, 'report for the page');
+      this.show(page, { type: 'analysis', report, command: commandLineOf(what) });
       if (outcome.result.questions.length > 0) void this.settle(files, outcome.result.questions);
     }
     if (outcome.status === 'failed') {
@@ -116,6 +121,9 @@ export class AnalysisPanels implements vscode.Disposable {
         return void openAt(files[0], message.line);
       case 'retry':
         return void this.analyze(files);
+      case 'copy':
+      case 'save':
+        return;
     }
   }
 

@@ -1,5 +1,6 @@
 import { analysisJson, analyze } from '../core/analysis';
 import { encodeNumbers } from '../core/bounds/certificateText';
+import { dataHealth } from '../core/dataHealth';
 import type { JobControl } from '../core/control';
 import { plainEngine } from '../core/learning/plainEngine';
 import type { AnalyzeJob } from '../protocol/jobs';
@@ -39,6 +40,7 @@ export async function analyzeLog(job: AnalyzeJob, control: JobControl): Promise<
       ...(encodeNumbers(inspection) as object),
       ...analysisJson(analysis),
       checks: encodeNumbers([...inspection.checks, ...analysis.policyChecks]),
+      health: encodeNumbers(dataHealth(inspection, analysis.actionUse)),
       file: logName(job.paths),
       policy: policy.name,
     } as AnalysisReport;

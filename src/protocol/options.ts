@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { certificateKinds } from '../core/bounds/certificate';
+import { rateSchedules } from '../core/learning/trainer';
 import { objectiveNames } from '../core/learning/objectives/objective';
 import { logFormats } from '../core/logs/format';
 
@@ -66,6 +67,7 @@ export const trainingOptions = v.object({
   epochs: v.exactOptional(v.pipe(count, v.maxValue(100_000))),
   batch: v.exactOptional(count),
   learningRate: v.exactOptional(positive),
+  schedule: v.exactOptional(v.picklist(rateSchedules)),
   priorSplit: v.exactOptional(share),
   holdOut: v.exactOptional(share),
   scaling: v.exactOptional(v.picklist(['none', 'unit-norm'])),

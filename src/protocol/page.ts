@@ -1,19 +1,55 @@
 import * as v from 'valibot';
 import { fault, progress } from './jobs';
-import { analysisReport } from './report';
+import { analysisReport, certificate } from './report';
+
+/** What a page is about: enough to fill it again after the window was closed. */
+export const pageSubject = v.object({ log: v.string(), policy: v.exactOptional(v.string()) });
+export type PageSubject = v.InferOutput<typeof pageSubject>;
+
+const { rejections, questions, ...drawn } = analysisReport.entries;
+
+/** What the page needs of an analysis: sums, curves and counts, never rows. Checking a report by this drops the rest. */
+export const pageReport = v.object(drawn);
+export type PageReport = v.InferOutput<typeof pageReport>;
 
 /** Extension to page. */
 export const toPage = v.variant('type', [
+  v.object({ type: v.literal('subject'), subject: pageSubject }),
   v.object({ type: v.literal('progress'), file: v.string(), ...progress.entries }),
-  v.object({ type: v.literal('analysis'), report: analysisReport }),
+  v.object({
+    type: v.literal('analysis'),
+    report: pageReport,
+    /** The same analysis for a terminal. */
+    command: v.string(),
+  }),
   v.object({ type: v.literal('fault'), file: v.string(), fault }),
+  v.object({
+    type: v.literal('certificate'),
+    file: v.string(),
+    certificate,
+    /** False when the document was changed after it was written. */
+    intact: v.boolean(),
+  }),
+  v.object({ type: v.literal('export'), format: v.picklist(['html', 'md']) }),
 ]);
 export type ToPage = v.InferOutput<typeof toPage>;
+
+export const savedFormats = ['png', 'svg', 'csv', 'html', 'md'] as const;
 
 /** Page to extension. */
 export const fromPage = v.variant('type', [
   v.object({ type: v.literal('ready') }),
   v.object({ type: v.literal('openLine'), line: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   v.object({ type: v.literal('retry') }),
+  v.object({ type: v.literal('copy'), what: v.string(), text: v.string() }),
+  v.object({
+    type: v.literal('save'),
+    /** Without folder and ending. */
+    name: v.pipe(v.string(), v.regex(/^[\w.-]+$/)),
+    format: v.picklist(savedFormats),
+    /** Text, or base64 of a png. */
+    content: v.string(),
+  }),
 ]);
 export type FromPage = v.InferOutput<typeof fromPage>;
+export type SaveRequest = Extract<FromPage, { type: 'save' }>;

@@ -9,8 +9,9 @@ import { UserError } from '../userError';
 import { chooseEngine, type TrainingEngine } from './engine';
 import { objectiveUsesAlpha, type ObjectiveName } from './objectives/objective';
 import { makeObjective } from './objectives/registry';
+import type { Prior } from './gradient';
 import { fitPrior } from './prior';
-import { train, type TrainerSettings } from './trainer';
+import { train, type RateSchedule, type TrainerSettings } from './trainer';
 import { gatheredBytes, type TrainingShape } from './trainingData';
 import { selectRows, type TrainingRows } from './trainingRows';
 import type { EpochRecord } from './trainingStatus';
@@ -30,6 +31,7 @@ export interface TrainingOptions {
   readonly epochs?: number;
   readonly batch?: number;
   readonly learningRate?: number;
+  readonly schedule?: RateSchedule;
   readonly priorSplit?: number;
   readonly holdOut?: number;
   readonly scaling?: FeatureScaling;
@@ -44,6 +46,8 @@ export interface TrainingWorld {
   readonly control: JobControl;
   readonly logSha256: string;
   readonly featureMap: unknown;
+  /** N(μ0, σ0² I), made without the rows of this log; otherwise it is fitted to the logging policy on rows of its own. */
+  readonly prior?: Prior;
   /** Keeps the training's state, so that it can be continued; see TrainerSettings. */
   readonly progress?: TrainerSettings['progress'];
   /** Milliseconds, for the history alone. */
@@ -66,6 +70,7 @@ const defaults = {
   epochs: 20,
   batch: 1024,
   learningRate: 0.1,
+  schedule: 'cosine',
   priorSplit: 0.05,
   holdOut: 0.2,
   scaling: 'unit-norm',
@@ -79,7 +84,7 @@ const priorShare = 0.2;
 
 /** Trains a policy on a log: a prior on its own rows, the policy on others, and rows kept aside to certify it on. */
 export function trainOnLog(log: LoggedData, options: TrainingOptions, world: TrainingWorld): TrainingResult {
-  const settings = { ...defaults, ...options };
+  const settings = { ...defaults, ...(world.prior && { priorSplit: 0 }), ...options };
   const { rewardRange, scaling, memoryLimit, seed } = settings;
   const full = log.propensities === 'full';
   const split: SplitPlan = { seed, priorShare: settings.priorSplit, holdOutShare: settings.holdOut };
@@ -93,10 +98,13 @@ export function trainOnLog(log: LoggedData, options: TrainingOptions, world: Tra
     return selectRows(log, { ...selection, bytes: both }, world.control);
   };
   world.control.progress(0, 'Gathering rows');
-  const fitting = chooseEngine(world.engines, 'imitation', []);
-  // Where they are too many, some of them are enough: the prior need only be near the logging policy.
-  const priorRows = select('prior', priorShare, (shape) => fitting.bytes(shape, shape.rows)).load(0);
-  const prior = { mu: fitPrior(priorRows, world.control, fitting), sigma: 1 };
+  const fit = (): Prior => {
+    const engine = chooseEngine(world.engines, 'imitation', []);
+    // Where they are too many, some of them are enough: the prior need only be near the logging policy.
+    const rows = select('prior', priorShare, (shape) => engine.bytes(shape, shape.rows)).load(0);
+    return { mu: fitPrior(rows, world.control, engine), sigma: 1 };
+  };
+  const prior = world.prior ?? fit();
   const alpha = typeof settings.alpha === 'number' ? settings.alpha : 1 - n ** -0.25;
   const tau = settings.tau ?? n ** -0.25;
   const name = settings.objective ?? (full ? 'exponential-smoothing' : 'logarithmic-smoothing');
@@ -145,6 +153,7 @@ export function trainOnLog(log: LoggedData, options: TrainingOptions, world: Tra
           epochs,
           batch,
           learningRate,
+          schedule: settings.schedule,
           engine: engine.name,
         },
       },

@@ -13,6 +13,10 @@ import type { TrainingData } from './trainingData';
 import type { TrainingRows } from './trainingRows';
 import type { EpochRecord, TrainingStatus } from './trainingStatus';
 
+/** `cosine` falls to nothing by the last epoch; `constant` stays. */
+export const rateSchedules = ['cosine', 'constant'] as const;
+export type RateSchedule = (typeof rateSchedules)[number];
+
 export interface TrainerSettings {
   readonly class: PolicyClass;
   readonly objective: TrainingObjective;
@@ -22,6 +26,7 @@ export interface TrainerSettings {
   readonly epochs: number;
   readonly batch: number;
   readonly learningRate: number;
+  readonly schedule: RateSchedule;
   /** Ends early when the objective has not fallen by `tolerance` for this many epochs. */
   readonly patience: number;
   readonly tolerance: number;
@@ -233,8 +238,9 @@ class Training {
     this.control.progress(1 - left, `Epoch ${epoch + 1} of ${epochs}`, sound ? status : undefined);
   }
 
-  /** A cosine from the given rate down to nothing: without decay the bound ends above its optimum (section 9). */
+  /** By default a cosine from the given rate down to nothing: without decay the bound ends above its optimum (section 9). */
   private rate(): number {
+    if (this.settings.schedule === 'constant') return this.settings.learningRate;
     const share = this.done / (this.settings.epochs * this.batches.length);
     return 0.5 * this.settings.learningRate * (1 + Math.cos(Math.PI * share));
   }

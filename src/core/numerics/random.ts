@@ -57,6 +57,14 @@ export function seededRandom(seed: number): Random {
   };
 }
 
+/** An index drawn with the given probabilities, whose sum is 1 up to rounding. */
+export function drawIndex(random: Random, probabilities: Float64Array): number {
+  let left = random.uniform();
+  let index = 0;
+  while (index < probabilities.length - 1 && left >= probabilities[index]) left -= probabilities[index++];
+  return index;
+}
+
 /** 0..count-1 in an order that the seed decides (Fisher and Yates). */
 export function shuffledIndices(count: number, seed: number): Uint32Array {
   const random = seededRandom(seed);

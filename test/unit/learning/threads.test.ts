@@ -35,6 +35,7 @@ const trainWith = (engine: string, threads: number, epochs: number, control: Job
       epochs,
       batch: 700,
       learningRate: 0.1,
+      schedule: 'cosine',
       patience: epochs,
       tolerance: 0,
     },

@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import { numberOrText } from './options';
+import { UsageError } from './usage';
+
+/** A comma-separated list, each word checked as the single option would be. */
+export function listOf<S extends v.GenericSchema>(name: string, schema: S, text: string): v.InferOutput<S>[] {
+  return text.split(',').map((word) => {
+    const outcome = v.safeParse(schema, numberOrText(word));
+    if (!outcome.success) throw new UsageError(`--${name} "${word}": ${outcome.issues[0].message}.`);
+    return outcome.output;
+  });
+}

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { experimentNames, methodName, paperMethods } from '../core/experiments/plans';
+import { settingsNames, type CellResult } from '../core/experiments/reproduction';
+import { reproduce as run, type ReproduceReport } from '../jobs/reproduce';
+import { policyClasses } from '../protocol/options';
+import type { Command } from './command';
+import { listOf } from './lists';
+import { needed } from './options';
+import { progressOnTerminal } from './progress';
+import { table } from './table';
+import { UsageError } from './usage';
+
+const share = v.pipe(v.number(), v.minValue(0), v.maxValue(10));
+const count = v.pipe(v.number(), v.integer(), v.minValue(1));
+const seed = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const reproduce: Command = (words, values) => {
+  if (words.length > 0) throw new UsageError('reproduce takes options only: --data names the folder.');
+  const one = <S extends v.GenericSchema>(name: string, schema: S, text: string): v.InferOutput<S> =>
+    listOf(name, schema, text)[0];
+  const report = run(
+    {
+      data: needed(values, 'data', 'reproduce'),
+      label: values.label ?? 'label',
+      experiment: one('experiment', v.picklist(experimentNames), values.experiment ?? 'main'),
+      etas: listOf('etas', share, values.etas ?? '0,0.25,0.5,1'),
+      methods:
+        values.methods === undefined || values.methods === 'all'
+          ? paperMethods
+          : listOf('methods', v.picklist(paperMethods), values.methods),
+      classes: listOf('classes', v.picklist(policyClasses), values.classes ?? 'gaussian,mixed-logit'),
+      settings: one('settings', v.picklist(settingsNames), values.settings ?? 'text'),
+      seed: one('seed', seed, values.seed ?? '0'),
+      out: values.out ?? 'reproduction',
+      ...(values.rows !== undefined && { rows: one('rows', count, values.rows) }),
+      ...(values.threads !== undefined && { threads: one('threads', count, values.threads) }),
+      ...(values.engine !== undefined && { engine: values.engine }),
+    },
+    progressOnTerminal(),
+  );
+  return Promise.resolve({ document: report, text: textOf(report) });
+};
+
+const header = [
+  'η0',
+  'method',
+  'test',
+  'logging',
+  'training rows',
+  'at least',
+  'held out',
+  'at least',
+  'seconds',
+];
+
+function textOf({ cells, data, rows }: ReproduceReport): string {
+  const lines = cells.map((cell) =>
+    'error' in cell
+      ? [String(cell.eta), methodName(cell), cell.error, '', '', '', '', '', '']
+      : [String(cell.eta), methodName(cell), ...numbersOf(cell)],
+  );
+  return `${data}: ${rows.train} training and ${rows.test} test rows\n${table([header, ...lines])}\n`;
+}
+
+function numbersOf({ testReward, loggingReward, training, holdOut, seconds }: CellResult): string[] {
+  return [
+    ...[testReward, loggingReward, training.lower, training.atLeast, holdOut.lower, holdOut.atLeast].map(
+      (value) => value.toFixed(3),
+    ),
+    seconds.toFixed(1),
+  ];
+}

@@ -1,0 +1,76 @@
+import type { PolicyClass } from '../policies/policyDocument';
+import type { ReproductionCell, SettingsName } from './reproduction';
+
+export const experimentNames = ['main', 'parameters', 'principles'] as const;
+export type ExperimentName = (typeof experimentNames)[number];
+
+/** The four bounds that the paper compares. */
+export const paperMethods = ['exponential-smoothing', 'london', 'sakhi1', 'sakhi2'] as const;
+export type PaperMethod = (typeof paperMethods)[number];
+
+export interface PlanChoices {
+  readonly etas: readonly number[];
+  readonly methods: readonly PaperMethod[];
+  readonly classes: readonly PolicyClass[];
+  readonly settings: SettingsName;
+}
+
+type Method = Omit<ReproductionCell, 'eta' | 'settings'>;
+
+const gaussian = { class: 'gaussian' as const, alpha: 'auto' as const };
+const bound: Method = { ...gaussian, objective: 'exponential-smoothing' };
+const adaptive: Method = { ...bound, alpha: 'adaptive' };
+/** Of the second figure: twenty in the paper. */
+const grid = [0.05, 0.2, 0.35, 0.5, 0.65, 0.8, 0.95];
+/** Of the learning principles: the paper tries 1e-5 to 1e-1. */
+const penalties = [1e-5, 1e-4, 1e-3];
+
+const plans: Readonly<Record<ExperimentName, (choices: PlanChoices) => readonly Method[]>> = {
+  /** Every bound with every class, and the adaptive α. */
+  main: ({ methods, classes }) => [
+    ...classes.flatMap((kind) =>
+      methods.map((objective) => ({ objective, class: kind, alpha: 'auto' as const })),
+    ),
+    ...(methods.includes('exponential-smoothing') ? [adaptive] : []),
+  ],
+  /** α of the smoothing against τ of the best clipped bound. */
+  parameters: () => [
+    ...grid.map((alpha) => ({ ...bound, alpha })),
+    { ...bound, alpha: 1 },
+    ...[1e-5, ...grid].map((tau) => ({ ...gaussian, objective: 'sakhi2' as const, tau })),
+    adaptive,
+  ],
+  /** Penalties tuned by hand against the bound, which has none to tune. */
+  principles: () => [
+    bound,
+    ...penalties.map((each): Method => ({
+      ...gaussian,
+      objective: 'lp-exponential-smoothing',
+      penalties: [each, each, each],
+    })),
+    ...penalties.map((each): Method => ({
+      class: 'softmax',
+      alpha: 'auto',
+      objective: 'lp-london',
+      penalties: [each, 0, 0],
+    })),
+  ],
+};
+
+/** The policies of an experiment, η0 by η0. */
+export function planExperiment(name: ExperimentName, choices: PlanChoices): ReproductionCell[] {
+  const methods = plans[name](choices);
+  return choices.etas.flatMap((eta) =>
+    methods.map((method) => ({ eta, settings: choices.settings, ...method })),
+  );
+}
+
+/** A method as a table or a legend names it. */
+export function methodName({ objective, class: kind, alpha, tau, penalties: given }: Method): string {
+  const details = [
+    ...(alpha === 'auto' ? [] : [`α ${alpha}`]),
+    ...(tau === undefined ? [] : [`τ ${tau}`]),
+    ...(given ? [`λ ${given[0].toExponential()}`] : []),
+  ];
+  return [`${objective}, ${kind}`, ...details].join(', ');
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import * as zlib from 'node:zlib';
+import { decompress } from 'fzstd';
+import { parseIdx } from '../core/experiments/idx';
+import { labelledCsv } from '../core/experiments/labelledCsv';
+import { labelledImages, type LabelledData } from '../core/experiments/labelledData';
+import { UserError } from '../core/userError';
+import { compressionOf } from './logs/decompress';
+
+/** No data set of this kind is larger; a compressed file that claims to be is not one. */
+const mostBytes = 2 ** 31 - 1;
+
+export interface LabelledFiles {
+  readonly data: LabelledData;
+  /** Of the files' content. */
+  readonly sha256: string;
+}
+
+/** A labelled set: an images and a labels file of the MNIST family, or a table. */
+export function readLabelled(
+  paths: readonly string[],
+  label: string,
+  classNames?: readonly string[],
+): LabelledFiles {
+  const contents = paths.map(readWhole);
+  const sha256 = createHash('sha256');
+  for (const content of contents) sha256.update(content);
+  const names = paths.map((path) => basename(path));
+  const data =
+    contents.length === 2
+      ? labelledImages(parseIdx(contents[0], names[0]), parseIdx(contents[1], names[1]))
+      : labelledCsv(new TextDecoder().decode(contents[0]), label, names[0], classNames);
+  return { data, sha256: sha256.digest('hex') };
+}
+
+function readWhole(path: string): Uint8Array {
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(path);
+  } catch {
+    throw new UserError('no-file', `${path} cannot be read. Check its name.`);
+  }
+  try {
+    const kind = compressionOf(bytes);
+    if (kind === 'gzip') return zlib.gunzipSync(bytes, { maxOutputLength: mostBytes });
+    return kind === 'zstd' ? decompress(bytes) : bytes;
+  } catch {
+    throw new UserError('bad-compression', `${path} is compressed and damaged or too large. Fetch it again.`);
+  }
+}
+
+export interface DataSet {
+  readonly name: string;
+  readonly train: LabelledData;
+  readonly test: LabelledData;
+  readonly sha256: string;
+}
+
+const endings = ['', '.gz', '.zst'];
+
+/** The training and test sets of a folder: the four files of the MNIST family, or train.csv and test.csv. */
+export function readDataSet(directory: string, label: string): DataSet {
+  let files: string[];
+  try {
+    files = readdirSync(directory);
+  } catch {
+    throw new UserError('no-folder', `There is no folder ${directory}. Check its name.`);
+  }
+  const find = (pattern: RegExp): string | undefined => {
+    const found = files.find((file) =>
+      endings.some(
+        (ending) => file.endsWith(ending) && pattern.test(file.slice(0, file.length - ending.length)),
+      ),
+    );
+    return found && join(directory, found);
+  };
+  const choose = (part: string): string[] | undefined => {
+    const images = find(new RegExp(`(^|-)${part}-images[.-]idx3-ubyte$`));
+    const labels = find(new RegExp(`(^|-)${part}-labels[.-]idx1-ubyte$`));
+    return images && labels ? [images, labels] : undefined;
+  };
+  const table = (part: string): string[] | undefined => {
+    const found = find(new RegExp(`^${part}\\.csv$`));
+    return found === undefined ? undefined : [found];
+  };
+  const trainPaths = choose('train') ?? table('train');
+  const testPaths = choose('t10k') ?? choose('test') ?? table('test');
+  if (!trainPaths || !testPaths)
+    throw new UserError(
+      'no-data-set',
+      `${directory} has no data set. It needs train-images-idx3-ubyte, train-labels-idx1-ubyte, t10k-images-idx3-ubyte and t10k-labels-idx1-ubyte (plain or .gz), or train.csv and test.csv.`,
+    );
+  const train = readLabelled(trainPaths, label);
+  const test = readLabelled(testPaths, label, train.data.classNames);
+  return {
+    name: basename(directory),
+    train: train.data,
+    test: test.data,
+    sha256: createHash('sha256').update(train.sha256).update(test.sha256).digest('hex'),
+  };
+}

@@ -1,0 +1,96 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import type { JobControl } from '../core/control';
+import { methodName, planExperiment, type ExperimentName, type PlanChoices } from '../core/experiments/plans';
+import { Reproduction, type CellResult, type ReproductionCell } from '../core/experiments/reproduction';
+import { takeRows } from '../core/experiments/labelledData';
+import { UserError } from '../core/userError';
+import { writeAtomically } from './atomicWrite';
+import { sha256 } from './choosePolicy';
+import { trainingEngines } from './engines';
+import { readDataSet } from './labelledFiles';
+import { version } from './version';
+
+export interface ReproduceJob extends PlanChoices {
+  /** The folder with the data set. */
+  readonly data: string;
+  readonly label: string;
+  readonly experiment: ExperimentName;
+  readonly seed: number;
+  /** Only so many rows of the training and of the test set. */
+  readonly rows?: number;
+  readonly threads?: number;
+  readonly engine?: string;
+  /** The folder for the results, one file for each policy, so that an interrupted run goes on where it was. */
+  readonly out: string;
+}
+
+export interface ReproduceReport {
+  readonly data: string;
+  readonly experiment: ExperimentName;
+  readonly rows: { readonly train: number; readonly test: number };
+  readonly seed: number;
+  readonly engine: string;
+  readonly version: string;
+  readonly cells: readonly (CellResult | FailedCell)[];
+}
+
+export interface FailedCell extends ReproductionCell {
+  readonly error: string;
+}
+
+/** The paper's experiment on given data: trains every policy of the plan, certifies it and measures it on the test set. */
+export function reproduce(job: ReproduceJob, control: JobControl): ReproduceReport {
+  control.progress(0, 'Reading the data');
+  const set = readDataSet(job.data, job.label);
+  const few = (rows: number): Uint32Array =>
+    Uint32Array.from({ length: Math.min(rows, job.rows ?? rows) }, (_, i) => i);
+  const train = takeRows(set.train, few(set.train.rows));
+  const test = takeRows(set.test, few(set.test.rows));
+  const engines = trainingEngines(job.engine, job.threads);
+  const world = { engines, control, now: () => performance.now() };
+  const plan = planExperiment(job.experiment, job);
+  const decides = { data: set.sha256, rows: job.rows, seed: job.seed, engine: engines[0].name, version };
+  // Made when the first policy is not there yet.
+  let reproduction: Reproduction | undefined;
+  mkdirSync(job.out, { recursive: true });
+  const cells = plan.map((cell, index) => {
+    control.checkpoint();
+    control.progress(index / plan.length, `η0 ${cell.eta}, ${methodName(cell)}`);
+    const file = join(job.out, `${sha256(JSON.stringify({ ...decides, cell })).slice(0, 16)}.cell.json`);
+    const known = readCell(file);
+    if (known) return known;
+    reproduction ??= new Reproduction(train, test, job.seed, world);
+    const result = runCell(reproduction, cell);
+    writeAtomically(file, `${JSON.stringify(result, null, 2)}\n`);
+    return result;
+  });
+  return {
+    data: set.name,
+    experiment: job.experiment,
+    rows: { train: train.rows, test: test.rows },
+    seed: job.seed,
+    engine: engines[0].name,
+    version,
+    cells,
+  };
+}
+
+function readCell(file: string): CellResult | FailedCell | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as CellResult | FailedCell;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A policy that diverges is a result of its own. */
+function runCell(reproduction: Reproduction, cell: ReproductionCell): CellResult | FailedCell {
+  try {
+    return reproduction.run(cell);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { ...cell, error: error.message };
+  }
+}
