@@ -1,12 +1,21 @@
 import * as vscode from 'vscode';
-import type { RewardRange, TrainingOptions } from '../protocol/options';
+import { defaultAlphas } from '../core/bounds/parameterGrid';
+import type { JudgingOptions, RewardRange, TrainingOptions } from '../protocol/options';
 import type { ServerSettings } from '../protocol/serverSettings';
 
 /** What the settings say about a log; anything the protocol would refuse is reported there, not repaired here. */
-export function claimSettings(log: vscode.Uri): { delta: number; rewardRange: RewardRange } {
+export function claimSettings(
+  log: vscode.Uri,
+): { delta: number; rewardRange: RewardRange } & Pick<JudgingOptions, 'alphaGrid'> {
   const settings = vscode.workspace.getConfiguration('banditLens', log);
   const { minimum, maximum } = settings.get('rewardRange', { minimum: 0, maximum: 1 });
-  return { delta: settings.get('delta', 0.05), rewardRange: { min: minimum, max: maximum } };
+  const alphaGrid = settings.get('alphaGrid', defaultAlphas);
+  const isDefault = alphaGrid.join() === defaultAlphas.join();
+  return {
+    delta: settings.get('delta', 0.05),
+    rewardRange: { min: minimum, max: maximum },
+    ...(!isDefault && { alphaGrid: [...alphaGrid] }),
+  };
 }
 
 /** How training works on this machine; 0 leaves the number of threads to the machine. */

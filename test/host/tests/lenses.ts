@@ -4,6 +4,7 @@ import { drive } from '../drive';
 import { closeEverything, inWorkspace, setting, until } from '../support';
 
 async function lensesOf(uri: vscode.Uri): Promise<string[]> {
+  await vscode.workspace.openTextDocument(uri);
   const found = await vscode.commands.executeCommand<vscode.CodeLens[]>(
     'vscode.executeCodeLensProvider',
     uri,
