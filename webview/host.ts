@@ -1,4 +1,4 @@
-import type { FromPage } from '../src/protocol/page';
+import type { FromPage, ToPage } from '../src/protocol/page';
 
 /** What a view may ask of the editor around it. */
 export interface Host {
@@ -13,6 +13,8 @@ export interface View {
   readonly element: HTMLElement;
   /** The view is on the page and has its size. */
   shown?(): void;
+  /** Takes in a newer message in place; false where a new view must be made. */
+  update?(message: ToPage): boolean;
   /** The editor's colors changed. */
   repaint?(): void;
   destroy?(): void;

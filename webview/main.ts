@@ -50,6 +50,7 @@ function receive(message: ToPage): void {
 }
 
 function show(message: Parameters<typeof viewOf>[0]): void {
+  if (shown?.update?.(message) === true) return;
   shown?.destroy?.();
   shown = viewOf(message, host);
   page.replaceChildren(shown.element);

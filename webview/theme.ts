@@ -1,3 +1,5 @@
+import { paperTheme } from '../src/protocol/paperTheme';
+
 /** Colors for charts: a canvas knows no CSS variables. */
 export interface Colors {
   readonly text: string;
@@ -12,37 +14,35 @@ export interface Colors {
   readonly font: string;
 }
 
-/** Those of a light theme: what a report on paper or on a stranger's screen looks like. */
-export const paperColors: Colors = {
-  text: '#3b3b3b',
-  quiet: '#616161',
-  background: '#ffffff',
-  grid: '#e4e4e4',
-  blue: '#1a6fd1',
-  green: '#2e7d32',
-  orange: '#b45309',
-  purple: '#652d90',
-  red: '#c62828',
-  font: 'system-ui, sans-serif',
-};
+type Theme = (name: keyof typeof paperTheme) => string;
+
+/** Those of a report, whatever the editor looks like. */
+export function paperColors(): Colors {
+  return colorsOf((name) => paperTheme[name], 'system-ui, sans-serif');
+}
 
 /** Those of the editor's theme. */
 export function themeColors(): Colors {
   const style = getComputedStyle(document.body);
-  const color = (name: string, otherwise: string): string =>
-    style.getPropertyValue(`--vscode-${name}`).trim() || otherwise;
-  const text = color('foreground', paperColors.text);
+  return colorsOf(
+    (name) => style.getPropertyValue(`--vscode-${name}`).trim() || paperTheme[name],
+    style.fontFamily,
+  );
+}
+
+function colorsOf(theme: Theme, font: string): Colors {
+  const text = theme('foreground');
   return {
     text,
-    quiet: color('descriptionForeground', paperColors.quiet),
-    background: color('editor-background', paperColors.background),
+    quiet: theme('descriptionForeground'),
+    background: theme('editor-background'),
     grid: translucent(text, 0.14),
-    blue: color('charts-blue', paperColors.blue),
-    green: color('charts-green', paperColors.green),
-    orange: color('charts-orange', paperColors.orange),
-    purple: color('charts-purple', paperColors.purple),
-    red: color('charts-red', paperColors.red),
-    font: style.fontFamily,
+    blue: theme('charts-blue'),
+    green: theme('charts-green'),
+    orange: theme('charts-orange'),
+    purple: theme('charts-purple'),
+    red: theme('charts-red'),
+    font,
   };
 }
 

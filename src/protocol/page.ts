@@ -1,9 +1,13 @@
 import * as v from 'valibot';
-import { fault, progress } from './jobs';
+import { comparisonReport, epochRecord, fault, progress } from './jobs';
 import { analysisReport, certificate } from './report';
 
 /** What a page is about: enough to fill it again after the window was closed. */
-export const pageSubject = v.object({ log: v.string(), policy: v.exactOptional(v.string()) });
+export const pageSubject = v.object({
+  /** The files of the log, as URIs. */
+  files: v.pipe(v.array(v.string()), v.minLength(1)),
+  policy: v.exactOptional(v.string()),
+});
 export type PageSubject = v.InferOutput<typeof pageSubject>;
 
 const { rejections, questions, ...drawn } = analysisReport.entries;
@@ -11,6 +15,17 @@ const { rejections, questions, ...drawn } = analysisReport.entries;
 /** What the page needs of an analysis: sums, curves and counts, never rows. Checking a report by this drops the rest. */
 export const pageReport = v.object(drawn);
 export type PageReport = v.InferOutput<typeof pageReport>;
+
+/** A job as its page shows it. */
+const watchedJob = {
+  file: v.string(),
+  title: v.string(),
+  state: v.picklist(['waiting', 'running', 'paused', 'finished', 'failed', 'cancelled', 'interrupted']),
+  progress,
+  /** The epochs that have ended. */
+  history: v.array(epochRecord),
+  fault: v.exactOptional(fault),
+};
 
 /** Extension to page. */
 export const toPage = v.variant('type', [
@@ -30,6 +45,16 @@ export const toPage = v.variant('type', [
     /** False when the document was changed after it was written. */
     intact: v.boolean(),
   }),
+  v.object({
+    type: v.literal('training'),
+    ...watchedJob,
+    certificate: v.exactOptional(certificate),
+  }),
+  v.object({
+    type: v.literal('comparison'),
+    ...watchedJob,
+    result: v.exactOptional(comparisonReport),
+  }),
   v.object({ type: v.literal('export'), format: v.picklist(['html', 'md']) }),
 ]);
 export type ToPage = v.InferOutput<typeof toPage>;
@@ -41,6 +66,8 @@ export const fromPage = v.variant('type', [
   v.object({ type: v.literal('ready') }),
   v.object({ type: v.literal('openLine'), line: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   v.object({ type: v.literal('retry') }),
+  v.object({ type: v.literal('cancel') }),
+  v.object({ type: v.literal('pause'), paused: v.boolean() }),
   v.object({ type: v.literal('copy'), what: v.string(), text: v.string() }),
   v.object({
     type: v.literal('save'),

@@ -131,7 +131,7 @@ describe('the sliders', () => {
   it('stand where they stood after the page was thrown away and filled again', async () => {
     const report = await reportOf(log);
     const { page, show } = await harness.open();
-    await show({ type: 'subject', subject: { log: 'file:///news.jsonl' } });
+    await show({ type: 'subject', subject: { files: ['file:///news.jsonl'] } });
     await show(analysisOf(report));
     await set(page.getByLabel('α, smoothing'), 0.3);
     await page.locator('#anatomy-table summary').click();
@@ -141,7 +141,7 @@ describe('the sliders', () => {
     assert.deepEqual(await numbers(page), before);
     assert.equal(await page.locator('#anatomy-table').getAttribute('open'), '');
     const state = await page.evaluate('JSON.parse(sessionStorage.getItem("state"))');
-    assert.deepEqual((state as { subject: unknown }).subject, { log: 'file:///news.jsonl' });
+    assert.deepEqual((state as { subject: unknown }).subject, { files: ['file:///news.jsonl'] });
     // Another policy's sliders are not this one's.
     await show(analysisOf(await reportOf(log, { policy: 'greedy' })));
     assert.notDeepEqual(await numbers(page), before);

@@ -13,7 +13,7 @@ export function htmlReport(view: HTMLElement, figures: readonly Figure[]): strin
   const copy = view.cloneNode(true) as HTMLElement;
   for (const { model } of figures) {
     const place = copy.querySelector(`#${model.id}-figure .chart`);
-    const drawing = new DOMParser().parseFromString(svgOf(model, paperColors), 'image/svg+xml');
+    const drawing = new DOMParser().parseFromString(svgOf(model, paperColors()), 'image/svg+xml');
     place?.replaceChildren(drawing.documentElement);
   }
   for (const button of copy.querySelectorAll('button.link')) button.replaceWith(button.textContent ?? '');

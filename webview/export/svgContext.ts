@@ -12,7 +12,7 @@ interface State {
   globalAlpha: number;
   dash: readonly number[];
   transform: string;
-  clip: string;
+  clipId: string;
 }
 
 const initial: State = {
@@ -28,7 +28,7 @@ const initial: State = {
   globalAlpha: 1,
   dash: [],
   transform: '',
-  clip: '',
+  clipId: '',
 };
 
 const anchors: Readonly<Record<string, string>> = { center: 'middle', right: 'end', end: 'end' };
@@ -153,7 +153,7 @@ export class SvgContext {
   clip(): void {
     const id = `${this.name}-clip${this.clips++}`;
     this.parts.push(`<clipPath id="${id}"><path d="${this.path}"/></clipPath>`);
-    this.state.clip = id;
+    this.state.clipId = id;
   }
 
   fill(): void {
@@ -213,10 +213,10 @@ export class SvgContext {
   }
 
   private add(tag: string, attributes: string, content = ''): void {
-    const { transform, clip, globalAlpha } = this.state;
+    const { transform, clipId, globalAlpha } = this.state;
     const where =
       (transform === '' ? '' : ` transform="${transform.trim()}"`) +
-      (clip === '' ? '' : ` clip-path="url(#${clip})"`) +
+      (clipId === '' ? '' : ` clip-path="url(#${clipId})"`) +
       (globalAlpha === 1 ? '' : ` opacity="${globalAlpha}"`);
     this.parts.push(`<${tag} ${attributes}${where}>${content}</${tag}>`);
   }

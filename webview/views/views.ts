@@ -1,8 +1,10 @@
 import type { ToPage } from '../../src/protocol/page';
 import type { Host, View } from '../host';
 import { AnalysisView } from './analysisView';
+import { ComparisonView } from './comparisonView';
 import { CertificateView } from './certificateView';
 import { faultView, progressView } from './plainViews';
+import { TrainingView } from './trainingView';
 
 type Shown = Exclude<ToPage, { type: 'subject' | 'export' }>;
 
@@ -16,6 +18,8 @@ const builders: Builders = {
   fault: faultView,
   analysis: (message, host) => new AnalysisView(message, host),
   certificate: (message) => new CertificateView(message),
+  training: (message, host) => new TrainingView(message, host),
+  comparison: (message, host) => new ComparisonView(message, host),
 };
 
 export function viewOf(message: Shown, host: Host): View {
