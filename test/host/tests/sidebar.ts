@@ -48,6 +48,7 @@ export function sidebar(): void {
         undefined,
         {},
       );
+      await drive('pageTexts', 'news.jsonl|button:has-text("Pause")');
       await drive('palette', 'Bandit Lens: Show Jobs');
       await until('its progress is told', async () =>
         /\d+ % · epoch \d+ of 100000/.test(String(await drive('texts', jobRow))),
