@@ -24,6 +24,10 @@ export class CertificateEditor implements vscode.CustomReadonlyEditorProvider {
     const watcher = vscode.workspace.createFileSystemWatcher(pattern);
     watcher.onDidChange(() => void fill());
     watcher.onDidCreate(() => void fill());
+    // Where the editor cannot watch files, coming back to the tab is soon enough.
+    panel.onDidChangeViewState(() => {
+      if (panel.visible) void fill();
+    });
     panel.onDidDispose(() => void watcher.dispose());
     await fill();
   }

@@ -41,7 +41,7 @@ export function activate(context: vscode.ExtensionContext): BanditLensApi {
   const jobs = new JobList(running, context.workspaceState);
   const analyzed = new AnalyzedLogs(jobs, context.workspaceState);
   const inspections = new Inspections(running, analyzed, jobs);
-  const results = new ResultFiles();
+  const results = new ResultFiles(jobs);
   const panels = new AnalysisPanels(context.extensionUri, running, jobs);
   const rows = new RowsPages(context.extensionUri, running, analyzed);
   context.subscriptions.push(

@@ -43,7 +43,7 @@ export async function pickFile(
   }
   const items = found.map((uri) => ({
     label: basename(uri.fsPath),
-    description: vscode.workspace.asRelativePath(vscode.Uri.file(dirname(uri.fsPath))),
+    description: dirname(vscode.workspace.asRelativePath(uri)).replace(/^\.$/, ''),
     uri,
   }));
   return (await vscode.window.showQuickPick(items, { title: words.title, matchOnDescription: true }))?.uri;

@@ -110,7 +110,7 @@ const actions: Readonly<Record<string, Action>> = {
     await page.locator(selector).first().hover({ timeout: 15_000 });
   },
   press: (page, keys) => page.keyboard.press(keys),
-  type: (page, text) => page.keyboard.type(text),
+  type: (page, text) => page.keyboard.insertText(text),
   /** The texts of all that match, once there is one. */
   texts: async (page, selector) => {
     await page.locator(selector).first().waitFor({ timeout: 15_000 });

@@ -63,18 +63,18 @@ export function resultFiles(): void {
     it('warn of a certificate that was changed by hand', async () => {
       const certificate = inWorkspace('.banditlens/policies/news.jsonl.certificate.json');
       const text = readFileSync(certificate.fsPath, 'utf8');
-      await vscode.commands.executeCommand('vscode.open', certificate);
-      await drive('pageTexts', 'news.jsonl.certificate.json|article');
-      writeFileSync(certificate.fsPath, text.replace('"delta": 0.05', '"delta": 0.01'));
-      await drive(
-        'pageTexts',
-        'news.jsonl.certificate.json|.warning:has-text("was changed after it was written")',
-      );
-      writeFileSync(certificate.fsPath, 'not a certificate');
-      assert.match(
-        String(await drive('pageTexts', 'news.jsonl.certificate.json|.fault')),
-        /not valid JSON[^]*Open it as text/,
-      );
+      const name = 'news.jsonl.certificate.json';
+      await vscode.commands.executeCommand('vscode.open', certificate, { preview: false });
+      await drive('pageTexts', `${name}|article`);
+      const rewritten = async (content: string): Promise<void> => {
+        writeFileSync(certificate.fsPath, content);
+        await vscode.window.showTextDocument(inWorkspace('notes.txt'), { preview: false });
+        await vscode.commands.executeCommand('vscode.open', certificate, { preview: false });
+      };
+      await rewritten(text.replace('"delta": 0.05', '"delta": 0.01'));
+      await drive('pageTexts', `${name}|.warning:has-text("was changed after it was written")`);
+      await rewritten('not a certificate');
+      assert.match(String(await drive('pageTexts', `${name}|.fault`)), /not valid JSON[^]*Open it as text/);
       writeFileSync(certificate.fsPath, text);
     });
   });
