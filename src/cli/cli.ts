@@ -10,6 +10,7 @@ import { inspect } from './inspect';
 import { clearProgress } from './progress';
 import { reproduce } from './reproduce';
 import { exportPolicy, score } from './score';
+import { simulate } from './simulate';
 import { train } from './train';
 import { UsageError, usage } from './usage';
 
@@ -22,6 +23,7 @@ const commands: Readonly<Record<string, Command>> = {
   verify,
   score,
   export: exportPolicy,
+  simulate,
   reproduce,
 };
 

@@ -2,11 +2,14 @@ import * as v from 'valibot';
 import { numberOrText } from './options';
 import { UsageError } from './usage';
 
+/** One word of the command line, checked by a schema. */
+export function oneOf<S extends v.GenericSchema>(name: string, schema: S, word: string): v.InferOutput<S> {
+  const outcome = v.safeParse(schema, numberOrText(word));
+  if (!outcome.success) throw new UsageError(`--${name} "${word}": ${outcome.issues[0].message}.`);
+  return outcome.output;
+}
+
 /** A comma-separated list, each word checked as the single option would be. */
 export function listOf<S extends v.GenericSchema>(name: string, schema: S, text: string): v.InferOutput<S>[] {
-  return text.split(',').map((word) => {
-    const outcome = v.safeParse(schema, numberOrText(word));
-    if (!outcome.success) throw new UsageError(`--${name} "${word}": ${outcome.issues[0].message}.`);
-    return outcome.output;
-  });
+  return text.split(',').map((word) => oneOf(name, schema, word));
 }

@@ -50,6 +50,7 @@ export const commandOptions = {
   'learning-rate': text,
   schedule: text,
   'prior-split': text,
+  prior: text,
   'hold-out': text,
   engine: text,
   scaling: text,
@@ -65,6 +66,10 @@ export const commandOptions = {
   etas: text,
   methods: text,
   settings: text,
+  train: text,
+  eta: text,
+  synthetic: text,
+  features: text,
 } as const satisfies ParseArgsConfig['options'];
 
 export type OptionValues = ReturnType<typeof parseArgs<{ options: typeof commandOptions }>>['values'];

@@ -4,7 +4,7 @@ import { settingsNames, type CellResult } from '../core/experiments/reproduction
 import { reproduce as run, type ReproduceReport } from '../jobs/reproduce';
 import { policyClasses } from '../protocol/options';
 import type { Command } from './command';
-import { listOf } from './lists';
+import { listOf, oneOf } from './lists';
 import { needed } from './options';
 import { progressOnTerminal } from './progress';
 import { table } from './table';
@@ -16,24 +16,22 @@ const seed = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const reproduce: Command = (words, values) => {
   if (words.length > 0) throw new UsageError('reproduce takes options only: --data names the folder.');
-  const one = <S extends v.GenericSchema>(name: string, schema: S, text: string): v.InferOutput<S> =>
-    listOf(name, schema, text)[0];
   const report = run(
     {
       data: needed(values, 'data', 'reproduce'),
       label: values.label ?? 'label',
-      experiment: one('experiment', v.picklist(experimentNames), values.experiment ?? 'main'),
+      experiment: oneOf('experiment', v.picklist(experimentNames), values.experiment ?? 'main'),
       etas: listOf('etas', share, values.etas ?? '0,0.25,0.5,1'),
       methods:
         values.methods === undefined || values.methods === 'all'
           ? paperMethods
           : listOf('methods', v.picklist(paperMethods), values.methods),
       classes: listOf('classes', v.picklist(policyClasses), values.classes ?? 'gaussian,mixed-logit'),
-      settings: one('settings', v.picklist(settingsNames), values.settings ?? 'text'),
-      seed: one('seed', seed, values.seed ?? '0'),
+      settings: oneOf('settings', v.picklist(settingsNames), values.settings ?? 'text'),
+      seed: oneOf('seed', seed, values.seed ?? '0'),
       out: values.out ?? 'reproduction',
-      ...(values.rows !== undefined && { rows: one('rows', count, values.rows) }),
-      ...(values.threads !== undefined && { threads: one('threads', count, values.threads) }),
+      ...(values.rows !== undefined && { rows: oneOf('rows', count, values.rows) }),
+      ...(values.threads !== undefined && { threads: oneOf('threads', count, values.threads) }),
       ...(values.engine !== undefined && { engine: values.engine }),
     },
     progressOnTerminal(),

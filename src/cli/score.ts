@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { numpyArchive } from '../core/policies/numpyArchive';
-import { parsePolicy } from '../core/policies/policyDocument';
 import { writeAtomically } from '../jobs/atomicWrite';
+import { readPolicy } from '../jobs/policyFiles';
 import { scoreContexts } from '../jobs/scoreContexts';
 import type { Command } from './command';
 import { needed, onlyWord } from './options';
@@ -20,6 +19,6 @@ export const exportPolicy: Command = (words, values) => {
   const path = onlyWord(words, 'export', 'POLICY');
   const out = needed(values, 'out', 'export');
   if (!out.endsWith('.npz')) throw new UsageError('export writes NumPy archives: let --out end with .npz.');
-  writeAtomically(out, numpyArchive(parsePolicy(readFileSync(path, 'utf8'))));
+  writeAtomically(out, numpyArchive(readPolicy(path).document));
   return Promise.resolve({ document: { policy: path, out }, text: `The policy is in ${out}.\n` });
 };

@@ -14,6 +14,8 @@ Commands
   verify CERT --log LOG --policy P         recompute a certificate; exit 0 only when it holds
   score POLICY CONTEXTS                    action probabilities for contexts, one JSON a line
   export POLICY --out FILE.npz             the policy as a NumPy archive
+  simulate --out LOG …                     write a log from labelled data, or a synthetic one
+  reproduce --data FOLDER                  the paper's experiments on a labelled data set
 
 P is logging, uniform (the default), greedy, always:K, file:POLICY.json or predictions:FILE.
 
@@ -38,11 +40,21 @@ Training
                            lp-exponential-smoothing, lp-london, svp or ips
   --alpha A|auto|adaptive --lambda optimal|program|L --tau T --penalties L1,L2,L3
   --epochs N --batch N --learning-rate R --schedule cosine|constant --prior-split S --hold-out S
+  --prior fitted|zero|FILE what training starts from: fitted to the logging policy on --prior-split of the rows
+                           (default), zero, or the policy of another log
   --classes C,… --objectives O,… --alphas A,…   what compare trains
-  --engine E               auto (default), wasm-relaxed-simd, wasm-simd or typescript
+  --engine E               auto (default), wasm-relaxed-simd, wasm-simd, typescript, or tfjs-node where it is installed
   --scaling unit-norm|none whether every context is scaled to length 1 (default unit-norm)
   --memory-limit BYTES     what training may take (default 2e9); a larger log is trained on part by part
   --threads N              threads to train with (default: one per core, up to 8); the policy is the same
+
+Simulating and reproducing
+  --train IMAGES,LABELS    idx files of the MNIST family (plain or .gz), or one CSV file with --label COLUMN
+  --eta E                  how good the logging policy is: 0 is uniform (default 0.5)
+  --synthetic S            linear (with --rows, --actions, --features) or epsilon-greedy (the paper's 100 actions)
+  --experiment X           main (default), parameters or principles
+  --settings text|program  as the paper's text says (default), or as the authors' program does
+  --etas E,… --methods M,…|all --classes C,… --rows N --out FOLDER
 
   --seed S                 every random choice follows from it (default 0)
   --json                   one JSON document on standard output

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { alwaysPolicy, greedyPolicy, uniformPolicy } from '../core/policies/givenPolicies';
 import { loggingPolicy } from '../core/policies/loggingPolicy';
 import type { Policy } from '../core/policies/policy';
-import { parsePolicy } from '../core/policies/policyDocument';
 import { trainedPolicy } from '../core/policies/trainedPolicy';
 import { predictedPolicy } from '../core/logs/predictions/predictedPolicy';
 import { UserError } from '../core/userError';
 import type { ParsedLog } from './logs/parsedLog';
 import { readPredictions } from './logs/readPredictions';
+import { readPolicy } from './policyFiles';
+import { sha256 } from './sha256';
 
 export interface ChosenPolicy {
   readonly policy: Policy;
@@ -33,8 +33,8 @@ export async function choosePolicy(word: string, log: ParsedLog): Promise<Chosen
       return { policy: alwaysPolicy(action), sha256: sha256(`always:${action}`) };
     }
     case 'file': {
-      const text = readFileSync(argument);
-      return { policy: trainedPolicy(parsePolicy(text.toString('utf8'))), sha256: sha256(text) };
+      const file = readPolicy(argument);
+      return { policy: trainedPolicy(file.document), sha256: file.sha256 };
     }
     case 'predictions': {
       const table = await readPredictions(argument, log.data.actionNames);
@@ -58,8 +58,4 @@ function unknownPolicy(word: string): UserError {
     'unknown-policy',
     `There is no policy "${word}". Use logging, uniform, greedy, always:K (K an action's index from 0), file:POLICY.json or predictions:FILE.`,
   );
-}
-
-export function sha256(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
 }

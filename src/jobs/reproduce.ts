@@ -7,7 +7,7 @@ import { Reproduction, type CellResult, type ReproductionCell } from '../core/ex
 import { takeRows } from '../core/experiments/labelledData';
 import { UserError } from '../core/userError';
 import { writeAtomically } from './atomicWrite';
-import { sha256 } from './choosePolicy';
+import { sha256 } from './sha256';
 import { trainingEngines } from './engines';
 import { readDataSet } from './labelledFiles';
 import { version } from './version';

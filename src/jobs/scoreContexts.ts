@@ -1,8 +1,8 @@
-import { createReadStream, readFileSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { parsePolicy } from '../core/policies/policyDocument';
 import { policyScorer } from '../core/policies/scorePolicy';
 import { UserError } from '../core/userError';
+import { readPolicy } from './policyFiles';
 
 const batchRows = 1024;
 
@@ -14,7 +14,7 @@ export interface Scores {
 
 /** A policy's action probabilities for a file of contexts: JSON lines, each a context or an object that holds one. */
 export function scoreContexts(policyPath: string, contextsPath: string): Scores {
-  const document = parsePolicy(readFileSync(policyPath, 'utf8'));
+  const { document } = readPolicy(policyPath);
   const score = policyScorer(document);
   return {
     actions: document.actions,

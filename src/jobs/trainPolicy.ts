@@ -4,13 +4,13 @@ import { certificateJson, encodeNumbers, serializeCertificate } from '../core/bo
 import { Cancelled, type JobControl } from '../core/control';
 import { plainEngine } from '../core/learning/plainEngine';
 import { trainOnLog } from '../core/learning/trainOnLog';
-import { serializePolicy } from '../core/policies/policyDocument';
 import { trainedPolicy } from '../core/policies/trainedPolicy';
 import type { TrainingReport, TrainJob } from '../protocol/jobs';
 import { writeAtomically } from './atomicWrite';
-import { sha256 } from './choosePolicy';
 import { trainingEngines } from './engines';
+import { givenPrior } from './givenPrior';
 import { openForJob } from './openForJob';
+import { preparePolicy } from './policyFiles';
 import { TrainingCheckpoint } from './trainingCheckpoint';
 import { version } from './version';
 
@@ -25,21 +25,31 @@ export async function trainPolicy(
 ): Promise<TrainingReport> {
   const log = await openForJob(job, control, 0);
   // Threads do not decide what comes out: a training may be continued with more or fewer.
-  const { engine, threads, ...options } = job.training ?? {};
-  const engines = trainingEngines(engine, threads);
-  const decides = { log: log.sha256, reading: job.reading, options, engine: engines[0].name, version };
-  const checkpoint = new TrainingCheckpoint(job.out, decides);
+  const { engine, threads, prior: priorWord, ...options } = job.training ?? {};
+  let checkpoint: TrainingCheckpoint | undefined;
   try {
-    const saved = checkpoint.load();
+    const engines = trainingEngines(engine, threads);
+    const given = givenPrior(priorWord, log);
+    const decides = {
+      log: log.sha256,
+      reading: job.reading,
+      options,
+      prior: given?.sha256,
+      engine: engines[0].name,
+      version,
+    };
+    const states = (checkpoint = new TrainingCheckpoint(job.out, decides));
+    const saved = states.load();
     const { document, history } = trainOnLog(log.data, options, {
       engines,
-      progress: { save: (state) => checkpoint.save(state), ...(saved && { saved }) },
+      ...(given && { prior: given.prior }),
+      progress: { save: (state) => states.save(state), ...(saved && { saved }) },
       control,
       logSha256: log.sha256,
       featureMap: log.inspection.featureMap,
       now: () => performance.now(),
     });
-    const text = serializePolicy(document);
+    const policy = preparePolicy(job.out, document);
     control.progress(1, 'Certifying on held-out rows');
     const certificate = certifyPolicy(log.data, trainedPolicy(document), {
       ...(options.delta !== undefined && { delta: options.delta }),
@@ -47,14 +57,14 @@ export async function trainPolicy(
       seed: document.seed,
       comparisons,
       logSha256: log.sha256,
-      policySha256: sha256(text),
+      policySha256: policy.sha256,
       engine: plainEngine.name,
       version,
       progress: () => control.checkpoint(),
     });
     writeAtomically(certificatePath(job.out), serializeCertificate(certificate));
-    writeAtomically(job.out, text);
-    checkpoint.remove();
+    policy.write();
+    states.remove();
     return {
       policy: job.out,
       certificate: certificateJson(certificate) as TrainingReport['certificate'],
@@ -62,7 +72,7 @@ export async function trainPolicy(
     };
   } catch (error) {
     // Whoever cancels does not want to continue; after a crash the checkpoint stays for the next try.
-    if (error instanceof Cancelled) checkpoint.remove();
+    if (error instanceof Cancelled) checkpoint?.remove();
     throw error;
   } finally {
     log.close();

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import type { TrainerState } from '../core/learning/trainer';
 import type { EpochRecord } from '../core/learning/trainingStatus';
 import { writeAtomically } from './atomicWrite';
-import { sha256 } from './choosePolicy';
+import { sha256 } from './sha256';
 
 /** The text part of a checkpoint; the numbers follow it as raw float64, array by array. */
 interface Header {

@@ -69,6 +69,8 @@ export const trainingOptions = v.object({
   learningRate: v.exactOptional(positive),
   schedule: v.exactOptional(v.picklist(rateSchedules)),
   priorSplit: v.exactOptional(share),
+  /** fitted, zero, or the file of a policy. */
+  prior: v.exactOptional(v.string()),
   holdOut: v.exactOptional(share),
   scaling: v.exactOptional(v.picklist(['none', 'unit-norm'])),
   memoryLimit: v.exactOptional(positive),

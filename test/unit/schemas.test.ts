@@ -76,7 +76,10 @@ describe('the schemas', () => {
 
   it('fit a policy', () => {
     const schema = load('policy');
-    const json: unknown = JSON.parse(serializePolicy(documentOf(vectors.logs[0], 'gaussian')));
+    const document = documentOf(vectors.logs[0], 'gaussian');
+    const stored: unknown = JSON.parse(serializePolicy(document, { file: 'x.bin', sha256: '' }));
+    assert.deepEqual(errorsOf(load('policy'), stored, load('policy')), []);
+    const json: unknown = JSON.parse(serializePolicy(document));
     assert.deepEqual(errorsOf(schema, json, schema), []);
   });
 });

@@ -8,7 +8,7 @@ import type { PolicyClass } from '../policies/policyDocument';
 import { trainedPolicy, type TrainedPolicy } from '../policies/trainedPolicy';
 import { fitClassifier } from './classifier';
 import { divide, type LabelledData } from './labelledData';
-import { rewardOn, supervisedToBandit } from './supervisedToBandit';
+import { loggingReward, loggingShare, rewardOn, supervisedToBandit } from './supervisedToBandit';
 
 /** How the paper's policies are trained: as its text says, or as the authors' program does. */
 export const settingsNames = ['text', 'program'] as const;
@@ -18,9 +18,6 @@ const settingsOf: Readonly<Record<SettingsName, TrainingOptions>> = {
   text: { lambda: 'optimal', learningRate: 0.1, schedule: 'cosine', batch: 128, epochs: 20 },
   program: { lambda: 'program', learningRate: 1e-3, schedule: 'constant', batch: 128, epochs: 20 },
 };
-
-/** Share of the training set that μ0 is learned on. */
-const loggingShare = 0.05;
 
 /** One policy of the experiment: what decides it beside the data. */
 export interface ReproductionCell {
@@ -117,21 +114,11 @@ export class Reproduction {
     return {
       ...cell,
       testReward,
-      loggingReward: this.loggingReward(cell.eta),
+      loggingReward: loggingReward(this.test, this.mu0, cell.eta),
       training: certified(whole, 'training'),
       holdOut: certified(trained(0.2), 'hold-out'),
       seconds: (this.world.now() - started) / 1000,
     };
-  }
-
-  private loggingReward(eta: number): number {
-    const log = supervisedToBandit(this.test, this.mu0, eta, this.seed);
-    let total = 0;
-    const K = log.actionCount;
-    for (const { firstRow, length, distributions } of log.batches()) {
-      for (let i = 0; i < length; i++) total += distributions?.[i * K + this.test.labels[firstRow + i]] ?? 0;
-    }
-    return total / log.rows;
   }
 }
 

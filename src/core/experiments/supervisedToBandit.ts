@@ -3,6 +3,9 @@ import { drawIndex, mix32, seededRandom } from '../numerics/random';
 import { softmax } from '../policies/softmax';
 import type { LabelledData } from './labelledData';
 
+/** Share of a training set that the logging policy's μ0 is learned on; the log holds the rest. */
+export const loggingShare = 0.05;
+
 const batchRows = 2048;
 
 /**
@@ -87,4 +90,15 @@ export function rewardOn(
     for (let i = 0; i < batch.length; i++) total += out[i * K + data.labels[first + i]];
   }
   return total / data.rows;
+}
+
+/** The same of the logging policy itself. */
+export function loggingReward(data: LabelledData, mu0: Float64Array, eta: number): number {
+  const log = supervisedToBandit(data, mu0, eta, 0);
+  const K = log.actionCount;
+  let total = 0;
+  for (const { firstRow, length, distributions } of log.batches()) {
+    for (let i = 0; i < length; i++) total += distributions?.[i * K + data.labels[firstRow + i]] ?? 0;
+  }
+  return total / log.rows;
 }

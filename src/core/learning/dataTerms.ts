@@ -37,6 +37,44 @@ export function tabulate(terms: readonly DataTerm[], data: TrainingData): TermTa
   });
 }
 
+/**
+ * Adds a row's terms to the sums, and Σ_t slope_t u_t(a) to the weights, where its π and weights start at `at`. For the
+ * few terms that are not linear the slope at the row's own π stands for u.
+ */
+export function addRowTerms(
+  tables: readonly TermTable[],
+  { actions, costs, propensities, offered, actionCount: K }: TrainingData,
+  row: number,
+  pi: Float64Array,
+  weights: Float64Array,
+  at: number,
+  sums: Float64Array,
+  slopes?: readonly number[],
+): void {
+  const chosen = at + actions[row];
+  for (let t = 0; t < tables.length; t++) {
+    const table = tables[t];
+    const slope = slopes?.[t] ?? 0;
+    if (table.chosen) {
+      sums[t] += table.chosen[row] * pi[chosen];
+      weights[chosen] += slope * table.chosen[row];
+    }
+    if (table.term.curved) {
+      table.term.curved(costs[row], propensities[row], pi[chosen], valueAndSlope);
+      sums[t] += valueAndSlope[0];
+      weights[chosen] += slope * valueAndSlope[1];
+    }
+    if (table.everyAction) {
+      for (let a = 0, from = row * K; a < offered[row]; a++, from++) {
+        sums[t] += table.everyAction[from] * pi[at + a];
+        weights[at + a] += slope * table.everyAction[from];
+      }
+    }
+  }
+}
+
+const valueAndSlope: [number, number] = [0, 0];
+
 /** R̂^α: c/p^α. */
 export const smoothedRiskTerm = (alpha: number): DataTerm => ({
   name: 'risk',

@@ -1,9 +1,8 @@
 import { MixedLogitLaws } from '../policies/mixedLogitLaws';
 import { gaussianLaw } from '../policies/noiseLaw';
-import { squaredDistance } from '../policies/divergence';
-import { Adam } from './adam';
-import { tabulate, type DataTerm, type TermTable } from './dataTerms';
-import type { Accumulation, Descent, DescentStep, EngineSession, RowModel, TrainingEngine } from './engine';
+import { addRowTerms, tabulate, type DataTerm, type TermTable } from './dataTerms';
+import { DescentState } from './descentState';
+import type { Accumulation, EngineSession, RowModel, TrainingEngine } from './engine';
 import { ImitationKernel, QuadratureKernel, SoftmaxKernel, type RowKernel } from './rowKernel';
 import type { TrainingData } from './trainingData';
 
@@ -16,11 +15,7 @@ export const plainEngine: TrainingEngine = {
   open: (kind, data, batchSize, mu0) => new PlainSession(kind, data, batchSize, mu0),
 };
 
-class PlainSession implements EngineSession {
-  squared = 0;
-  private readonly mu: Float64Array;
-  private readonly found: Float64Array;
-  private readonly adam: Adam;
+class PlainSession extends DescentState implements EngineSession {
   private readonly scores: Float64Array;
   private readonly pi: Float64Array;
   private readonly weights: Float64Array;
@@ -29,7 +24,6 @@ class PlainSession implements EngineSession {
   private readonly imitationKernel = new ImitationKernel();
   private readonly quadrature = new QuadratureKernel();
   private readonly mixedLogit = new MixedLogitLaws();
-  private readonly valueAndSlope: [number, number] = [0, 0];
   private terms: readonly DataTerm[] = [];
   private tables: readonly TermTable[] = [];
   private deviation = NaN;
@@ -38,11 +32,9 @@ class PlainSession implements EngineSession {
     private readonly kind: RowModel,
     private data: TrainingData,
     private readonly batchSize: number,
-    private readonly mu0: Float64Array,
+    mu0: Float64Array,
   ) {
-    this.mu = mu0.slice();
-    this.found = new Float64Array(mu0.length);
-    this.adam = new Adam(mu0.length);
+    super(mu0);
     const K = data.actionCount;
     this.scores = new Float64Array(K);
     this.pi = new Float64Array(K);
@@ -68,7 +60,8 @@ class PlainSession implements EngineSession {
     for (let row = batch * this.batchSize; row < last; row++) {
       const count = this.data.offered[row];
       const kernel = this.forward(row, count, sigma);
-      this.addTerms(row, count, sums, slopes);
+      this.weights.fill(0, 0, count);
+      addRowTerms(this.tables, this.data, row, this.pi, this.weights, 0, sums, slopes);
       if (kernel === undefined || slopes === undefined) continue;
       logSigma += kernel.backward(this.weights, count, this.scoreGradient);
       this.addOuterProduct(row, count);
@@ -86,27 +79,6 @@ class PlainSession implements EngineSession {
       out.set(this.pi.subarray(0, offered[row]), (row - first) * K);
     }
     return out;
-  }
-
-  gradient(): Float64Array {
-    return this.found.slice();
-  }
-
-  descend({ rows, pull, rate }: DescentStep): void {
-    const { mu, mu0, found } = this;
-    for (let k = 0; k < mu.length; k++) found[k] = found[k] / rows + pull * (mu[k] - mu0[k]);
-    this.adam.step(mu, found, rate);
-    this.squared = squaredDistance(mu, mu0);
-  }
-
-  save(): Descent {
-    return { mu: this.mu.slice(), squared: this.squared, ...this.adam.save() };
-  }
-
-  restore(descent: Descent): void {
-    this.mu.set(descent.mu);
-    this.squared = descent.squared;
-    this.adam.restore(descent);
   }
 
   close(): void {
@@ -143,32 +115,6 @@ class PlainSession implements EngineSession {
       this.quadrature.use(law, deviation);
     }
     return this.quadrature;
-  }
-
-  /** Adds the row's terms to the sums, and leaves Σ_t slope_t u_t(a) in the weights. */
-  private addTerms(row: number, count: number, sums: Float64Array, slopes?: readonly number[]): void {
-    const { actions, costs, propensities, actionCount: K } = this.data;
-    const chosen = actions[row];
-    this.weights.fill(0, 0, count);
-    for (let t = 0; t < this.tables.length; t++) {
-      const table = this.tables[t];
-      const slope = slopes?.[t] ?? 0;
-      if (table.chosen) {
-        sums[t] += table.chosen[row] * this.pi[chosen];
-        this.weights[chosen] += slope * table.chosen[row];
-      }
-      if (table.term.curved) {
-        table.term.curved(costs[row], propensities[row], this.pi[chosen], this.valueAndSlope);
-        sums[t] += this.valueAndSlope[0];
-        this.weights[chosen] += slope * this.valueAndSlope[1];
-      }
-      if (table.everyAction) {
-        for (let a = 0, at = row * K; a < count; a++, at++) {
-          sums[t] += table.everyAction[at] * this.pi[a];
-          this.weights[a] += slope * table.everyAction[at];
-        }
-      }
-    }
   }
 
   /** ∂/∂μ_a = (∂/∂s_a) φ. */

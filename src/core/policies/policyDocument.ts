@@ -38,7 +38,18 @@ export interface PolicyDocument {
 
 const finite = v.pipe(v.number(), v.finite());
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
-const matrix = v.array(v.array(finite));
+/** Many coefficients lie in a file beside the policy's, as little-endian float64. */
+const stored = v.object({
+  file: v.pipe(v.string(), v.regex(/^[\w.-]+\.bin$/, 'must be the name of a .bin file beside the policy')),
+  sha256: v.string(),
+  offset: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+const matrix = v.union([v.array(v.array(finite)), stored]);
+
+export type StoredCoefficients = v.InferOutput<typeof stored>;
+
+/** Gets the bytes of a file beside the policy's, and makes sure that they have this hash. */
+export type SideFiles = (file: string, sha256: string) => Uint8Array;
 const schema = v.object({
   kind: v.literal('bandit-lens-policy'),
   schemaVersion: v.literal(1),
@@ -65,7 +76,7 @@ const broken = (reason: string): UserError =>
   new UserError('bad-policy', `This is not a usable policy file: ${reason}. Train it again or correct it.`);
 
 /** Reads and validates the text of a `*.policy.json` file. */
-export function parsePolicy(text: string): PolicyDocument {
+export function parsePolicy(text: string, sideFiles?: SideFiles): PolicyDocument {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -79,7 +90,11 @@ export function parsePolicy(text: string): PolicyDocument {
   }
   const file = result.output;
   const actionCount = file.actions.length;
-  const flatten = (rows: number[][], where: string): Float64Array => {
+  const flatten = (rows: number[][] | StoredCoefficients, where: string): Float64Array => {
+    if (!Array.isArray(rows)) {
+      if (!sideFiles) throw broken(`${where} is in ${rows.file}, which is not at hand`);
+      return fetched(rows, actionCount * file.features.count, sideFiles(rows.file, rows.sha256), where);
+    }
     if (rows.length !== actionCount)
       throw broken(`${where} has ${rows.length} rows for ${actionCount} actions`);
     const ragged = rows.findIndex((row) => row.length !== file.features.count);
@@ -106,9 +121,38 @@ export function parsePolicy(text: string): PolicyDocument {
   };
 }
 
-/** The text of a `*.policy.json` file: one fixed order of keys, so that equal policies have equal hashes. */
-export function serializePolicy(policy: PolicyDocument): string {
+function fetched(
+  { offset }: StoredCoefficients,
+  count: number,
+  bytes: Uint8Array,
+  where: string,
+): Float64Array {
+  if (bytes.length < offset + 8 * count) throw broken(`${where} is cut off`);
+  const view = new DataView(bytes.buffer, bytes.byteOffset + offset, 8 * count);
+  const values = Float64Array.from({ length: count }, (_, k) => view.getFloat64(8 * k, true));
+  if (!values.every(Number.isFinite)) throw broken(`${where} has a number that is not finite`);
+  return values;
+}
+
+/** From so many coefficients on, μ and the prior's μ0 are better kept in a file of their own than as text. */
+export const manyCoefficients = 50_000;
+
+/** μ and then μ0 as little-endian float64: the file beside a large policy. */
+export function coefficientBytes({ mu, prior }: PolicyDocument): Uint8Array {
+  const bytes = new Uint8Array(8 * (mu.length + prior.mu.length));
+  const view = new DataView(bytes.buffer);
+  mu.forEach((value, k) => view.setFloat64(8 * k, value, true));
+  prior.mu.forEach((value, k) => view.setFloat64(8 * (mu.length + k), value, true));
+  return bytes;
+}
+
+/**
+ * The text of a `*.policy.json` file: one fixed order of keys, so that equal policies have equal hashes. With `stored`,
+ * the coefficients are in that file.
+ */
+export function serializePolicy(policy: PolicyDocument, stored?: Omit<StoredCoefficients, 'offset'>): string {
   const rows = (flat: Float64Array): string => {
+    if (stored) return JSON.stringify({ ...stored, offset: flat === policy.mu ? 0 : 8 * policy.mu.length });
     const d = policy.features.count;
     const lines = policy.actions.map((_, a) => JSON.stringify(Array.from(flat.subarray(a * d, (a + 1) * d))));
     return `[\n    ${lines.join(',\n    ')}\n  ]`;

@@ -1,0 +1,39 @@
+import { squaredDistance } from '../policies/divergence';
+import { Adam } from './adam';
+import type { Descent, DescentStep } from './engine';
+
+/** μ, its gradient and its optimizer in float64, for engines that keep them on the host. */
+export class DescentState {
+  squared = 0;
+  readonly mu: Float64Array;
+  /** ∂/∂μ, as the last accumulation found it. */
+  readonly found: Float64Array;
+  private readonly adam: Adam;
+
+  constructor(private readonly mu0: Float64Array) {
+    this.mu = mu0.slice();
+    this.found = new Float64Array(mu0.length);
+    this.adam = new Adam(mu0.length);
+  }
+
+  gradient(): Float64Array {
+    return this.found.slice();
+  }
+
+  descend({ rows, pull, rate }: DescentStep): void {
+    const { mu, mu0, found } = this;
+    for (let k = 0; k < mu.length; k++) found[k] = found[k] / rows + pull * (mu[k] - mu0[k]);
+    this.adam.step(mu, found, rate);
+    this.squared = squaredDistance(mu, mu0);
+  }
+
+  save(): Descent {
+    return { mu: this.mu.slice(), squared: this.squared, ...this.adam.save() };
+  }
+
+  restore(descent: Descent): void {
+    this.mu.set(descent.mu);
+    this.squared = descent.squared;
+    this.adam.restore(descent);
+  }
+}

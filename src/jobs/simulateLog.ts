@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { JobControl } from '../core/control';
+import { fitClassifier } from '../core/experiments/classifier';
+import { divide } from '../core/experiments/labelledData';
+import { writeLog, type WrittenFormat } from '../core/experiments/logLines';
+import { loggingReward, loggingShare, supervisedToBandit } from '../core/experiments/supervisedToBandit';
+import {
+  epsilonGreedyBandit,
+  linearBandit,
+  type SyntheticOptions,
+  type Truth,
+} from '../core/experiments/syntheticBandits';
+import type { LoggedData } from '../core/logs/loggedData';
+import { trainingEngines } from './engines';
+import { readLabelled } from './labelledFiles';
+
+export const syntheticNames = ['linear', 'epsilon-greedy'] as const;
+
+interface Destination {
+  /** Where the log is written; compressed where the name ends with .gz. */
+  readonly out: string;
+  readonly format: WrittenFormat;
+  readonly seed: number;
+}
+
+export interface LabelledSource extends Destination {
+  /** An images and a labels file, or a table. */
+  readonly train: readonly string[];
+  readonly label: string;
+  readonly eta: number;
+}
+
+export interface SyntheticSource extends Destination, SyntheticOptions {
+  readonly synthetic: (typeof syntheticNames)[number];
+}
+
+export interface SimulationReport {
+  readonly log: string;
+  readonly format: WrittenFormat;
+  readonly rows: number;
+  readonly actions: number;
+  readonly features: number;
+  /** What is known of policies; of a labelled set, what the logging policy earned and that the labels earn 1. */
+  readonly truth: Truth;
+}
+
+/** Writes a simulated log. A reader sees the whole of it or nothing. */
+export async function simulateLog(
+  source: LabelledSource | SyntheticSource,
+  control: JobControl,
+): Promise<SimulationReport> {
+  const { log, truth } = 'train' in source ? fromLabels(source, control) : fromNothing(source);
+  const { out, format } = source;
+  mkdirSync(dirname(out), { recursive: true });
+  const temporary = `${out}.${randomUUID()}.tmp`;
+  try {
+    const text = Readable.from(inPieces(writeLog(log, format), log.rows, control));
+    const file = createWriteStream(temporary);
+    await (out.endsWith('.gz') ? pipeline(text, createGzip(), file) : pipeline(text, file));
+    renameSync(temporary, out);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+  return { log: out, format, rows: log.rows, actions: log.actionCount, features: log.featureCount, truth };
+}
+
+function fromNothing(source: SyntheticSource): { log: LoggedData; truth: Truth } {
+  return source.synthetic === 'linear' ? linearBandit(source) : epsilonGreedyBandit(source);
+}
+
+function fromLabels(
+  { train, label, eta, seed }: LabelledSource,
+  control: JobControl,
+): { log: LoggedData; truth: Truth } {
+  control.progress(0, 'Reading the data');
+  const [first, rest] = divide(readLabelled(train, label).data, loggingShare, seed);
+  control.progress(0.05, 'Learning the logging policy');
+  const mu0 = fitClassifier(first, trainingEngines()[0], seed, control);
+  const log = supervisedToBandit(rest, mu0, eta, seed);
+  const logging = loggingReward(rest, mu0, eta);
+  return { log, truth: { logging, uniform: 1 / log.actionCount, optimal: 1 } };
+}
+
+/** A few hundred kilobytes at a time: a stream of single lines would be all overhead. */
+function* inPieces(lines: Iterable<string>, rows: number, control: JobControl): Generator<string> {
+  let piece: string[] = [];
+  let length = 0;
+  let done = 0;
+  for (const line of lines) {
+    piece.push(line);
+    length += line.length;
+    done++;
+    if (length < 1 << 18) continue;
+    control.checkpoint();
+    control.progress(Math.min(1, done / Math.max(rows, 1)), `Writing row ${done} of ${rows}`);
+    yield piece.join('');
+    piece = [];
+    length = 0;
+  }
+  yield piece.join('');
+}
