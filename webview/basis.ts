@@ -15,7 +15,7 @@ export interface Basis {
 }
 
 export function basisOf({ sums, kl, certificate }: PageReport): Basis {
-  const { alpha, lambda } = certificate.selection.stated;
+  const { alpha, lambda, alphaGrid } = certificate.selection.stated;
   return {
     sums: decodeNumbers(sums) as LogSums,
     kind: certificate.kind,
@@ -25,6 +25,7 @@ export function basisOf({ sums, kl, certificate }: PageReport): Basis {
       delta: certificate.delta,
       ...(alpha !== undefined && { alpha }),
       ...(lambda !== undefined && { lambda }),
+      ...(alphaGrid !== undefined && { alphaGrid }),
     },
   };
 }

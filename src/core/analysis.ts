@@ -156,6 +156,7 @@ function contextOf(
       ...(options.alpha !== undefined && { alpha: options.alpha }),
       ...(options.lambda !== undefined && { lambda: options.lambda }),
       ...(options.kl !== undefined && { kl: options.kl }),
+      ...(options.alphaGrid && { alphaGrid: options.alphaGrid }),
     },
     comparisons: options.comparisons ?? 1,
     range: options.rewardRange ?? unitRange,

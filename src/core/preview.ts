@@ -12,6 +12,7 @@ export interface StatedParameters {
   readonly delta: number;
   readonly alpha?: number;
   readonly lambda?: number;
+  readonly alphaGrid?: readonly number[];
 }
 
 export interface PreviewRequest {
@@ -97,7 +98,7 @@ function statedGrid(
   stated: StatedParameters,
 ): { alphas: readonly number[]; lambdas: readonly number[] } {
   return {
-    alphas: stated.alpha === undefined ? defaultAlphas : [stated.alpha],
+    alphas: stated.alpha === undefined ? (stated.alphaGrid ?? defaultAlphas) : [stated.alpha],
     lambdas: stated.lambda === undefined ? defaultLambdas(n) : [stated.lambda],
   };
 }

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { claimsOf } from '../core/bounds/claims';
-import type { AnalysisReport, BoundValue, CertificateReport } from '../protocol/report';
+import type { AnalysisReport, CertificateReport } from '../protocol/report';
+import { claimWords } from './claimWords';
 import { isActive, type JobList, type ListedJob } from './jobList';
 
 export type Verdict = 'improvement' | 'plain' | 'warning' | 'error';
@@ -25,9 +26,8 @@ export interface AnalyzedFacts {
   readonly alpha: number;
   readonly rows: number;
   readonly effectiveSampleSize: number;
-  readonly lower: BoundValue;
-  readonly upper: BoundValue;
-  readonly delta: number;
+  /** What is certified, in a few words. */
+  readonly claim: string;
   /** The certificate in at most two lines. */
   readonly certificate: readonly string[];
 }
@@ -102,9 +102,7 @@ function summary(
       alpha: typeof smoothing === 'number' ? smoothing : certificate.alpha,
       rows: rows.used,
       effectiveSampleSize,
-      lower: certificate.value.lower,
-      upper: certificate.value.upper,
-      delta: certificate.delta,
+      claim: claimWords(certificate),
       certificate: certificateLines(certificate),
     },
   };

@@ -48,6 +48,8 @@ export class Inspections implements vscode.Disposable {
 
   private async index(uri: vscode.Uri): Promise<void> {
     const known = this.analyzed.of(uri.fsPath);
+    // What made an analysis fail is more than reading alone can show.
+    if (known && !known.facts && this.readings.has(uri.fsPath)) return;
     const policy = known?.facts && { policy: known.facts.policy };
     try {
       const reply = await this.server.request(IndexRequest, { ...logReference([uri]), ...policy });

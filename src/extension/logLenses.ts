@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { AnalyzedFacts, AnalyzedLogs } from './analyzedLogs';
 import type { Inspections } from './inspections';
 import { isPolicy } from './logFiles';
-import type { CertificateSummary, ResultFiles } from './resultFiles';
+import type { ResultFiles } from './resultFiles';
 import { lensesAreOn } from './settings';
 
 const top = new vscode.Range(0, 0, 0, 0);
@@ -47,37 +47,31 @@ export class LogLenses implements vscode.CodeLensProvider {
     const { l10n } = vscode;
     const certified = await this.results.certificateOf(uri.fsPath);
     return [
-      ...(certified ? [lens(certificateLine(certified), 'vscode.open', certified.uri)] : []),
+      ...(certified
+        ? [
+            lens(
+              l10n.t('{0} rows · {1}', grouped(certified.certificate.n), certified.claim),
+              'vscode.open',
+              certified.uri,
+            ),
+          ]
+        : []),
       lens(l10n.t('Certify on a Log…'), 'banditLens.certifyPolicy', uri),
       ...(certified ? [lens(l10n.t('Open Certificate'), 'vscode.open', certified.uri)] : []),
     ];
   }
 }
 
-function factsLine({ rows, effectiveSampleSize, lower, upper, delta, policyName }: AnalyzedFacts): string {
+function factsLine({ rows, effectiveSampleSize, claim, policyName }: AnalyzedFacts): string {
   return vscode.l10n.t(
-    '{0} rows · effective sample size {1} · {2} earns {3} ({4} % confidence)',
+    '{0} rows · effective sample size {1} · {2} {3}',
     grouped(rows),
     grouped(Math.round(effectiveSampleSize)),
     policyName,
-    interval(lower, upper),
-    Number((100 * (1 - delta)).toPrecision(6)),
+    claim,
   );
 }
 
-function certificateLine({ certificate: { n, value, delta } }: CertificateSummary): string {
-  return vscode.l10n.t(
-    '{0} rows · earns {1} ({2} % confidence)',
-    grouped(n),
-    interval(value.lower, value.upper),
-    Number((100 * (1 - delta)).toPrecision(6)),
-  );
-}
-
-const interval = (lower: number | string, upper: number | string): string =>
-  `${short(lower)} – ${short(upper)}`;
-const short = (value: number | string): string =>
-  typeof value === 'number' ? Number(value.toPrecision(3)).toString() : value.replace('inf', '∞');
 const grouped = (count: number): string => count.toLocaleString('en-US');
 
 function lens(title: string, command: string, ...args: unknown[]): vscode.CodeLens {

@@ -2,12 +2,14 @@ import * as vscode from 'vscode';
 import { certificate, type CertificateReport } from '../protocol/report';
 import { check } from '../protocol/method';
 import { certificateLines } from './analyzedLogs';
+import { claimWords } from './claimWords';
 
 /** A certificate file as lists, lenses and hovers show it. */
 export interface CertificateSummary {
   readonly uri: vscode.Uri;
   readonly certificate: CertificateReport;
   readonly lines: readonly string[];
+  readonly claim: string;
 }
 
 /** The policies and certificates of the workspace: read once, and again when they change. */
@@ -54,7 +56,7 @@ async function summarize(uri: vscode.Uri): Promise<CertificateSummary | undefine
   try {
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
     const content = check(certificate, JSON.parse(text), 'certificate');
-    return { uri, certificate: content, lines: certificateLines(content) };
+    return { uri, certificate: content, lines: certificateLines(content), claim: claimWords(content) };
   } catch {
     // Not there, or not a certificate: its own viewer says what is wrong with it.
     return undefined;

@@ -1,12 +1,21 @@
 import * as vscode from 'vscode';
-import type { RewardRange, TrainingOptions } from '../protocol/options';
+import { defaultAlphas } from '../core/bounds/parameterGrid';
+import type { JudgingOptions, RewardRange, TrainingOptions } from '../protocol/options';
 import type { ServerSettings } from '../protocol/serverSettings';
 
 /** What the settings say about a log; anything the protocol would refuse is reported there, not repaired here. */
-export function claimSettings(log: vscode.Uri): { delta: number; rewardRange: RewardRange } {
+export function claimSettings(
+  log: vscode.Uri,
+): { delta: number; rewardRange: RewardRange } & Pick<JudgingOptions, 'alphaGrid'> {
   const settings = vscode.workspace.getConfiguration('banditLens', log);
   const { minimum, maximum } = settings.get('rewardRange', { minimum: 0, maximum: 1 });
-  return { delta: settings.get('delta', 0.05), rewardRange: { min: minimum, max: maximum } };
+  const alphaGrid = settings.get('alphaGrid', defaultAlphas);
+  const isDefault = alphaGrid.join() === defaultAlphas.join();
+  return {
+    delta: settings.get('delta', 0.05),
+    rewardRange: { min: minimum, max: maximum },
+    ...(!isDefault && { alphaGrid: [...alphaGrid] }),
+  };
 }
 
 /** How training works on this machine; 0 leaves the number of threads to the machine. */
@@ -17,7 +26,7 @@ export function trainingSettings(
   const threads = settings.get('threads', 0);
   return {
     epochs: settings.get('epochs', 20),
-    memoryLimit: 1e6 * settings.get('memory', 1000),
+    memoryLimit: 1e6 * settings.get('memory', 2000),
     engine: settings.get('engine', 'auto'),
     ...(threads > 0 && { threads }),
   };

@@ -54,6 +54,7 @@ export async function trainPolicy(
     const certificate = certifyPolicy(log.data, trainedPolicy(document), {
       ...(options.delta !== undefined && { delta: options.delta }),
       ...(options.rewardRange && { rewardRange: options.rewardRange }),
+      ...(options.alphaGrid && { alphaGrid: options.alphaGrid }),
       seed: document.seed,
       comparisons,
       logSha256: log.sha256,

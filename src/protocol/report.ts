@@ -64,7 +64,11 @@ export const certificate = v.looseObject({
   selection: v.looseObject({
     alpha: v.string(),
     lambda: v.string(),
-    stated: v.looseObject({ alpha: v.exactOptional(v.number()), lambda: v.exactOptional(v.number()) }),
+    stated: v.looseObject({
+      alpha: v.exactOptional(v.number()),
+      lambda: v.exactOptional(v.number()),
+      alphaGrid: v.exactOptional(v.array(v.number())),
+    }),
     cells: v.number(),
     comparisons: v.number(),
   }),

@@ -61,7 +61,7 @@ const actions: Readonly<Record<string, Action>> = {
   contextMenu: async (page, argument) => {
     const [file, item] = argument.split('|');
     await page
-      .locator('.explorer-folders-view .monaco-list-row', { hasText: file })
+      .locator(`.explorer-folders-view .monaco-list-row:has(:text-is("${file}"))`)
       .first()
       .click({ button: 'right' });
     const entry = page.locator('.monaco-menu .action-item', { hasText: item }).first();
@@ -70,19 +70,18 @@ const actions: Readonly<Record<string, Action>> = {
     await page.waitForTimeout(500);
     await entry.click();
   },
-  /** Opens the command palette, types, and takes the first command offered; returns what it was. */
+  /** Opens the command palette, types, and takes the command of that name; returns what it was. */
   palette: async (page, words) => {
     await page.keyboard.press('F1');
     await page.locator('.quick-input-widget input').first().fill(`>${words}`);
-    const entry = page.locator('.quick-input-list .monaco-list-row').first();
-    await entry.filter({ hasText: words }).waitFor();
+    const entry = page.locator(`.quick-input-list .monaco-list-row[aria-label^="${words}"]`).first();
     const label = await entry.locator('.label-name').first().textContent();
     await entry.click();
     return label;
   },
   /** Chooses an entry of the open quick pick by its label. */
   pick: (page, label) =>
-    page.locator('.quick-input-list .monaco-list-row', { hasText: label }).first().click(),
+    page.locator(`.quick-input-list .monaco-list-row[aria-label^="${label}"]`).first().click(),
   notificationButton: (page, label) =>
     page.locator('.notifications-toasts .monaco-button', { hasText: label }).first().click(),
   /** For everything else a person does: the selector says where. */
@@ -112,11 +111,12 @@ const actions: Readonly<Record<string, Action>> = {
     return page.locator(selector).first().getAttribute(name, { timeout: 15_000 });
   },
   /** What the style sheet writes after an element, as it does with the badges of files. */
-  after: (page, selector) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate("(element) => getComputedStyle(element, '::after').content.replaceAll('\\\"', '')"),
+  after: async (page, selector) => {
+    await page.locator(selector).first().waitFor({ timeout: 15_000 });
+    return page.evaluate(
+      `getComputedStyle(document.querySelector(${JSON.stringify(selector)}), '::after').content.replaceAll('"', '')`,
+    );
+  },
   notifications: (page) =>
     page.locator('.notifications-toasts .notification-list-item-message').allTextContents(),
 };

@@ -1,6 +1,7 @@
 // Runs the in-host suite in a real VS Code, on the extension as installed from its VSIX.
 //   tsx test/host/run.ts             VS Code's server and workbench in a headless browser
 //   tsx test/host/run.ts --desktop   desktop VS Code, downloaded by @vscode/test-electron
+// BANDIT_LENS_ONLY=words runs only the tests whose titles hold them.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { AnalyzedLogs, Verdict } from '../analyzedLogs';
 import type { JobList } from '../jobList';
 import { isCertificate, isLog, isPolicy } from '../logFiles';
-import type { ResultFiles } from '../resultFiles';
+import type { CertificateSummary, ResultFiles } from '../resultFiles';
 import { FileView, type FileLook } from './fileView';
 import { JobsView } from './jobsView';
 
@@ -56,14 +56,7 @@ function logLook(uri: vscode.Uri, analyzed: AnalyzedLogs): FileLook {
   };
 }
 
-function certifiedLook(
-  certified:
-    { lines: readonly string[]; certificate: { value: { lower: unknown; upper: unknown } } } | undefined,
-  icon: vscode.ThemeIcon,
-): FileLook {
+function certifiedLook(certified: CertificateSummary | undefined, icon: vscode.ThemeIcon): FileLook {
   if (certified === undefined) return { icon, description: vscode.l10n.t('not certified') };
-  const { lower, upper } = certified.certificate.value;
-  const short = (value: unknown): string =>
-    typeof value === 'number' ? Number(value.toPrecision(3)).toString() : String(value).replace('inf', '∞');
-  return { icon, description: `${short(lower)} – ${short(upper)}`, tooltip: certified.lines.join('\n\n') };
+  return { icon, description: certified.claim, tooltip: certified.lines.join('\n\n') };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
-import { api, closeEverything, inWorkspace, until } from '../support';
+import { api, closeEverything, inWorkspace, setting, until } from '../support';
 
 interface Outcome {
   status: string;
@@ -17,10 +17,7 @@ interface Outcome {
 const train = (log: vscode.Uri): Thenable<Outcome> =>
   vscode.commands.executeCommand('banditLens.train', log, undefined, {});
 
-async function setEpochs(epochs: number | undefined): Promise<void> {
-  const settings = vscode.workspace.getConfiguration('banditLens');
-  await settings.update('training.epochs', epochs, vscode.ConfigurationTarget.Workspace);
-}
+const setEpochs = (epochs: number | undefined): Promise<void> => setting('training.epochs', epochs);
 
 async function jobStarted(): Promise<void> {
   const lens = await api();
