@@ -21,7 +21,10 @@ export interface FigureModel {
 export class Figure {
   readonly element: HTMLElement;
   private readonly canvas: HTMLCanvasElement;
+  private readonly frame: HTMLElement;
+  private readonly fold: HTMLDetailsElement;
   private readonly tablePlace: HTMLElement;
+  private tableIsOld = false;
   private chart: Chart | undefined;
 
   constructor(
@@ -33,13 +36,21 @@ export class Figure {
       role: 'img',
       'aria-label': `${summary} The numbers are in the table below.`,
     });
+    this.frame = element('div', { class: `chart ${height ?? ''}`.trim() }, this.canvas);
     this.tablePlace = element('div', {}, dataTableView(current.table));
+    this.fold = element(
+      'details',
+      { id: `${id}-table` },
+      element('summary', {}, 'The numbers'),
+      this.tablePlace,
+    );
+    this.fold.addEventListener('toggle', () => this.renewTable());
     this.element = element(
       'figure',
       { id: `${id}-figure` },
       element('figcaption', {}, element('h3', {}, title), this.tools()),
-      element('div', { class: `chart ${height ?? ''}`.trim() }, this.canvas),
-      element('details', { id: `${id}-table` }, element('summary', {}, 'The numbers'), this.tablePlace),
+      this.frame,
+      this.fold,
     );
   }
 
@@ -52,9 +63,9 @@ export class Figure {
     this.chart = new Chart(this.canvas, this.current.chart(themeColors()));
   }
 
-  /** The same figure with other numbers or colors. */
+  /** The same figure with other numbers or colors. A folded table waits: under a moving slider it costs more than the chart. */
   refresh(model: FigureModel = this.current): void {
-    const tableMoved = model !== this.current;
+    this.tableIsOld ||= model !== this.current;
     this.current = model;
     if (this.chart !== undefined) {
       const { data, options } = model.chart(themeColors());
@@ -62,7 +73,19 @@ export class Figure {
       this.chart.options = options ?? {};
       this.chart.update('none');
     }
-    if (tableMoved) this.tablePlace.replaceChildren(dataTableView(model.table));
+    if (this.fold.open) this.renewTable();
+  }
+
+  renewTable(): void {
+    if (!this.tableIsOld) return;
+    this.tableIsOld = false;
+    this.tablePlace.replaceChildren(dataTableView(this.current.table));
+  }
+
+  /** The chart as vectors, in the size it has on the page. */
+  drawing(colors: Colors): string {
+    const { clientWidth: width, clientHeight: height } = this.frame;
+    return svgOf(this.current, colors, { width, height });
   }
 
   destroy(): void {
@@ -90,8 +113,20 @@ export class Figure {
       'span',
       { class: 'tools' },
       tool('PNG', 'the chart', () => pngOf(this.canvas, themeColors().background), 'png'),
-      tool('SVG', 'the chart', () => svgOf(this.current, themeColors()), 'svg'),
+      tool('SVG', 'the chart', () => this.drawing(themeColors()), 'svg'),
       tool('CSV', 'the numbers of', () => csvOf(this.current.table), 'csv'),
     );
   }
+}
+
+/** Draws the first figure at once and the others in turns of their own, so that the page is there before they all are. */
+export function drawInTurn(figures: readonly Figure[]): () => void {
+  figures[0]?.draw();
+  let next = 1;
+  let turn = window.setTimeout(step);
+  function step(): void {
+    figures[next++]?.draw();
+    if (next < figures.length) turn = window.setTimeout(step);
+  }
+  return () => clearTimeout(turn);
 }

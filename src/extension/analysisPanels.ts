@@ -152,6 +152,8 @@ export class AnalysisPanels implements vscode.Disposable {
     const { files, policy } = kept.output.subject;
     panel.webview.options = pageOptions(this.extensionUri);
     const uris = files.map((file) => vscode.Uri.parse(file));
+    // The workspace may have wanted the same page on opening; the one that was there keeps its place and its sliders.
+    this.pages.get(uris.join('\n'))?.page.panel.dispose();
     const shown = this.adopt(panel, uris);
     shown.policy = policy;
     await this.fill(uris, shown);
@@ -168,7 +170,7 @@ export class AnalysisPanels implements vscode.Disposable {
     this.pages.set(key, shown);
     panel.onDidDispose(() => {
       shown.running?.cancel();
-      this.pages.delete(key);
+      if (this.pages.get(key) === shown) this.pages.delete(key);
     });
     return shown;
   }

@@ -10,7 +10,6 @@ export const paperTheme = {
   'charts-orange': '#b45309',
   'charts-purple': '#652d90',
   'charts-red': '#c62828',
-  'testing-iconPassed': '#2e7d32',
   'editorWarning-foreground': '#7a5b00',
   errorForeground: '#c62828',
   'textLink-foreground': '#005fb8',

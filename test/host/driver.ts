@@ -14,7 +14,7 @@ export interface Results {
 type Action = (page: Page, argument: string) => Promise<unknown>;
 
 /** Webviews are frames within frames; the innermost holds our page. */
-async function webviewFrame(page: Page, title: string): Promise<Frame> {
+export async function webviewFrame(page: Page, title: string): Promise<Frame> {
   const deadline = Date.now() + 20_000;
   while (Date.now() < deadline) {
     for (const frame of page.frames()) {

@@ -16,6 +16,7 @@ import { cacheDirectory, resultsDirectory, root } from '../../scripts/paths';
 import { freePort, installExtension, startServer, workbenchUrl } from '../../scripts/vscodeServer';
 import { reportResults } from '../support/results';
 import { startDriver, type Results } from './driver';
+import { comesBack } from './restart';
 import { makeWorkspace } from './workspace';
 
 const vsix = join(root, 'bandit-lens.vsix');
@@ -62,7 +63,13 @@ async function onServer(run: string, workspace: string): Promise<Results> {
         ['extensionTestsPath', remote(suite)],
       ]),
     );
-    return await withinTime(outcome(driver.results, exit));
+    const results = await withinTime(outcome(driver.results, exit));
+    const window = await browser.newPage({ viewport: { width: 1280, height: 860 } });
+    const restarted = await comesBack(window, workbenchUrl(server.origin, workspace));
+    return {
+      passed: results.passed + restarted.passed,
+      failed: results.failed + restarted.failed,
+    };
   } catch (error) {
     await page.screenshot({ path: join(screenshots, 'failure.png') }).catch(() => undefined);
     throw error;

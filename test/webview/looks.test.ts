@@ -7,6 +7,7 @@ import type { ToPage } from '../../src/protocol/page';
 import type { AnalysisReport } from '../../src/protocol/report';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
+import { comparisonOf, TrainedLog } from './jobMessages';
 import { pageHarness } from './pageHarness';
 import { analysisOf, reportOf } from './reports';
 
@@ -31,8 +32,13 @@ describe('the looks of the page', () => {
   const folder = temporaryFolder();
   const screenshots = join(resultsDirectory, 'screenshots');
   let report: AnalysisReport;
+  let trained: TrainedLog;
+  let compared: ToPage;
   before(async () => {
     mkdirSync(screenshots, { recursive: true });
+    const log = folder.file('train.jsonl', syntheticLog(1500));
+    trained = new TrainedLog(log, folder.path);
+    compared = comparisonOf(log, folder.path);
     report = await reportOf(folder.file('news.jsonl', syntheticLog(2000) + 'not a row\n'), {
       policy: 'greedy',
     });
@@ -46,6 +52,8 @@ describe('the looks of the page', () => {
       certificate: report.certificate,
       intact: false,
     },
+    training: trained.message(3),
+    comparison: compared,
   });
 
   for (const theme of ['light', 'dark', 'contrast'] as const) {

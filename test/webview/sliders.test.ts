@@ -36,6 +36,7 @@ describe('the sliders', () => {
 
   it('show what the core computes from the same sums, wherever α and δ are', async () => {
     const { page, sums, errors } = await opened('grid');
+    await page.locator('#alpha-table summary').click();
     for (const [alpha, step, delta] of [
       [0.5, 5, 0.05],
       [0.37, 3, 0.01],

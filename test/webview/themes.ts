@@ -18,7 +18,6 @@ const palettes = {
     purple: '#652d90',
     red: '#e51400',
     yellow: '#bf8803',
-    passed: '#2e7d32',
     inputBackground: '#ffffff',
     inputBorder: '#cecece',
     secondary: '#e5e5e5',
@@ -43,7 +42,6 @@ const palettes = {
     purple: '#b180d7',
     red: '#f14c4c',
     yellow: '#cca700',
-    passed: '#73c991',
     inputBackground: '#313131',
     inputBorder: '#3c3c3c',
     secondary: '#313131',
@@ -68,7 +66,6 @@ const palettes = {
     purple: '#b180d7',
     red: '#f14c4c',
     yellow: '#cca700',
-    passed: '#73c991',
     inputBackground: '#000000',
     inputBorder: '#6fc3df',
     secondary: '#000000',
@@ -87,7 +84,7 @@ const sheet = (p: (typeof palettes)[Theme]): string => `html {
   --vscode-errorForeground: ${p.error}; --vscode-editorWarning-foreground: ${p.warning};
   --vscode-charts-blue: ${p.blue}; --vscode-charts-green: ${p.green}; --vscode-charts-orange: ${p.orange};
   --vscode-charts-purple: ${p.purple}; --vscode-charts-red: ${p.red}; --vscode-charts-yellow: ${p.yellow};
-  --vscode-testing-iconPassed: ${p.passed}; --vscode-input-background: ${p.inputBackground};
+  --vscode-input-background: ${p.inputBackground};
   --vscode-input-border: ${p.inputBorder}; --vscode-button-secondaryBackground: ${p.secondary};
   --vscode-button-secondaryForeground: ${p.onSecondary}; --vscode-textCodeBlock-background: ${p.code};
   --vscode-editorIndentGuide-background1: ${p.border};

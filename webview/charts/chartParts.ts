@@ -82,6 +82,7 @@ export function chartOptions<T extends 'line' | 'bar' | 'scatter'>(
   const font = { family: colors.font, size: 12 };
   return {
     animation: false,
+    font: { family: colors.font },
     responsive: true,
     maintainAspectRatio: false,
     interaction: { mode: 'index', intersect: false },

@@ -5,8 +5,9 @@ import { cell, chartValue } from '../format';
 import { translucent } from '../theme';
 import { axis, chartOptions, legendLabels } from './chartParts';
 
-export function methodLabel({ class: kind, objective, alpha }: ComparedMethod): string {
-  return `${kind}, ${objective}${alpha === 'auto' ? '' : `, α ${alpha}`}`;
+/** In two lines, so that a narrow page has room for the bars. */
+function methodLabel({ class: kind, objective, alpha }: ComparedMethod): string[] {
+  return [alpha === 'auto' ? kind : `${kind}, α ${alpha}`, objective];
 }
 
 /** What is certified of every method, side by side. */
@@ -83,7 +84,7 @@ export function comparisonFigure(methods: readonly ComparedMethod[]): FigureMode
         { heading: 'To', show: cell.upper },
       ],
       rows: certified.map(({ label, certificate: { atLeast, value } }) => [
-        label,
+        label.join(', '),
         atLeast.value,
         value.lower,
         value.upper,

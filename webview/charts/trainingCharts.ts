@@ -3,7 +3,7 @@ import type { BoundValue } from '../../src/protocol/report';
 import type { FigureModel } from '../figure';
 import { cell, chartValue } from '../format';
 import type { Colors } from '../theme';
-import { axis, chartOptions, line } from './chartParts';
+import { axis, chartOptions, legendLabels, line } from './chartParts';
 
 interface Curve {
   readonly name: string;
@@ -83,7 +83,7 @@ function curveFigure(set: CurveSet, history: readonly EpochRecord[]): FigureMode
           x: axis(colors, 'Epoch', { type: 'linear', ticks: { precision: 0 } }),
           y: axis(colors, axisTitle, { type: logarithmic ? 'logarithmic' : 'linear' }),
         },
-        { plugins: { legend: { display: curves.length > 1, align: 'start' } } },
+        { plugins: { legend: { display: curves.length > 1, align: 'start', labels: legendLabels(colors) } } },
       ),
     }),
     table: {

@@ -1,6 +1,5 @@
 import type { Figure } from '../figure';
 import { paperColors } from '../theme';
-import { svgOf } from './svgChart';
 
 /** What works only on the living page. */
 const living = 'button, input, nav, .controls, .presets, .tools, .readout, #take-away';
@@ -10,10 +9,11 @@ const living = 'button, input, nav, .controls, .presets, .tools, .readout, #take
  * contains is text in the page's tree, and leaves it escaped.
  */
 export function htmlReport(view: HTMLElement, figures: readonly Figure[]): string {
+  for (const figure of figures) figure.renewTable();
   const copy = view.cloneNode(true) as HTMLElement;
-  for (const { model } of figures) {
-    const place = copy.querySelector(`#${model.id}-figure .chart`);
-    const drawing = new DOMParser().parseFromString(svgOf(model, paperColors()), 'image/svg+xml');
+  for (const figure of figures) {
+    const place = copy.querySelector(`#${figure.model.id}-figure .chart`);
+    const drawing = new DOMParser().parseFromString(figure.drawing(paperColors()), 'image/svg+xml');
     place?.replaceChildren(drawing.documentElement);
   }
   for (const button of copy.querySelectorAll('button.link')) button.replaceWith(button.textContent ?? '');

@@ -12,7 +12,8 @@ interface State {
   globalAlpha: number;
   dash: readonly number[];
   transform: string;
-  clipId: string;
+  /** Every clip in force, the outermost first. */
+  clips: readonly string[];
 }
 
 const initial: State = {
@@ -28,7 +29,7 @@ const initial: State = {
   globalAlpha: 1,
   dash: [],
   transform: '',
-  clipId: '',
+  clips: [],
 };
 
 const anchors: Readonly<Record<string, string>> = { center: 'middle', right: 'end', end: 'end' };
@@ -52,7 +53,7 @@ export class SvgContext {
   private readonly stack: State[] = [];
   private state: State = { ...initial };
   private path = '';
-  private clips = 0;
+  private clipCount = 0;
 
   constructor(
     /** Keeps the ids of several drawings in one document apart. */
@@ -151,13 +152,13 @@ export class SvgContext {
   }
 
   clip(): void {
-    const id = `${this.name}-clip${this.clips++}`;
-    this.parts.push(`<clipPath id="${id}"><path d="${this.path}"/></clipPath>`);
-    this.state.clipId = id;
+    const id = `${this.name}-clip${this.clipCount++}`;
+    this.parts.push(`<clipPath id="${id}"><path d="${this.path}"${this.transformed()}/></clipPath>`);
+    this.state.clips = [...this.state.clips, id];
   }
 
-  fill(): void {
-    this.add('path', `d="${this.path}" fill="${this.state.fillStyle}"`);
+  fill(rule: 'evenodd' | 'nonzero' = 'nonzero'): void {
+    this.add('path', `d="${this.path}" fill="${this.state.fillStyle}" fill-rule="${rule}"`);
   }
 
   stroke(): void {
@@ -212,13 +213,17 @@ export class SvgContext {
     );
   }
 
+  /** Clips were made before the element's own transform, so they stand outside it. */
   private add(tag: string, attributes: string, content = ''): void {
-    const { transform, clipId, globalAlpha } = this.state;
-    const where =
-      (transform === '' ? '' : ` transform="${transform.trim()}"`) +
-      (clipId === '' ? '' : ` clip-path="url(#${clipId})"`) +
-      (globalAlpha === 1 ? '' : ` opacity="${globalAlpha}"`);
-    this.parts.push(`<${tag} ${attributes}${where}>${content}</${tag}>`);
+    const { clips, globalAlpha } = this.state;
+    const faded = globalAlpha === 1 ? '' : ` opacity="${globalAlpha}"`;
+    const drawn = `<${tag} ${attributes}${this.transformed()}${faded}>${content}</${tag}>`;
+    this.parts.push(clips.reduceRight((inner, id) => `<g clip-path="url(#${id})">${inner}</g>`, drawn));
+  }
+
+  private transformed(): string {
+    const { transform } = this.state;
+    return transform === '' ? '' : ` transform="${transform.trim()}"`;
   }
 }
 

@@ -6,7 +6,7 @@ import { recalledControls, type Controls } from '../controls';
 import { button, element, section } from '../dom';
 import { htmlReport } from '../export/htmlReport';
 import { markdownReport } from '../export/markdownReport';
-import type { Figure } from '../figure';
+import { drawInTurn, type Figure } from '../figure';
 import type { Host, View } from '../host';
 import { AnatomySection } from '../sections/anatomySection';
 import { BetaSection } from '../sections/betaSection';
@@ -33,6 +33,7 @@ export class AnalysisView implements View {
   private readonly remedies: readonly string[];
   private controls: Controls;
   private readonly key: string;
+  private stopDrawing: (() => void) | undefined;
 
   constructor(
     private readonly message: Extract<ToPage, { type: 'analysis' }>,
@@ -86,7 +87,7 @@ export class AnalysisView implements View {
 
   /** Charts take their size from the page, so they are drawn once the view is on it. */
   shown(): void {
-    for (const figure of this.figures) figure.draw();
+    this.stopDrawing = drawInTurn(this.figures);
   }
 
   repaint(): void {
@@ -94,6 +95,7 @@ export class AnalysisView implements View {
   }
 
   destroy(): void {
+    this.stopDrawing?.();
     for (const figure of this.figures) figure.destroy();
   }
 
