@@ -1,11 +1,14 @@
+import { join } from 'node:path';
 import * as v from 'valibot';
+import { clippingExample, clippingFigure } from '../core/experiments/clippingExample';
 import { experimentNames, methodName, paperMethods } from '../core/experiments/plans';
 import { settingsNames, type CellResult } from '../core/experiments/reproduction';
 import { reproduce as run, type ReproduceReport } from '../jobs/reproduce';
 import { policyClasses } from '../protocol/options';
-import type { Command } from './command';
+import { writeAtomically } from '../jobs/atomicWrite';
+import type { Command, CommandOutput } from './command';
 import { listOf, oneOf } from './lists';
-import { needed } from './options';
+import { needed, type OptionValues } from './options';
 import { progressOnTerminal } from './progress';
 import { table } from './table';
 import { UsageError } from './usage';
@@ -16,6 +19,7 @@ const seed = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const reproduce: Command = (words, values) => {
   if (words.length > 0) throw new UsageError('reproduce takes options only: --data names the folder.');
+  if (values.experiment === 'clipping') return Promise.resolve(illustrate(values));
   const report = run(
     {
       data: needed(values, 'data', 'reproduce'),
@@ -38,6 +42,16 @@ export const reproduce: Command = (words, values) => {
   );
   return Promise.resolve({ document: report, text: textOf(report) });
 };
+
+/** The example of hard clipping needs no data. */
+function illustrate(values: OptionValues): CommandOutput {
+  const example = clippingExample(oneOf('seed', seed, values.seed ?? '0'));
+  const file = join(values.out ?? 'reproduction', 'clipping.svg');
+  writeAtomically(file, clippingFigure(example));
+  const best = (estimates: readonly number[]): number => estimates.indexOf(Math.max(...estimates)) + 1;
+  const text = `The best action is 1. By IPS it is ${best(example.ips)}, by IPS-min ${best(example.ipsMin)}: the logged one is 50.\nThe figure is in ${file}.\n`;
+  return { document: example, text };
+}
 
 const header = [
   'η0',

@@ -1,3 +1,4 @@
+import { onnxModel } from '../core/policies/onnx/onnxModel';
 import { numpyArchive } from '../core/policies/numpyArchive';
 import { writeAtomically } from '../jobs/atomicWrite';
 import { readPolicy } from '../jobs/policyFiles';
@@ -18,7 +19,10 @@ export const score: Command = async (words) => {
 export const exportPolicy: Command = (words, values) => {
   const path = onlyWord(words, 'export', 'POLICY');
   const out = needed(values, 'out', 'export');
-  if (!out.endsWith('.npz')) throw new UsageError('export writes NumPy archives: let --out end with .npz.');
-  writeAtomically(out, numpyArchive(readPolicy(path).document));
+  const ending = /\.(npz|onnx)$/.exec(out)?.[1];
+  if (ending === undefined)
+    throw new UsageError('export writes NumPy archives and ONNX models: let --out end with .npz or .onnx.');
+  const { document } = readPolicy(path);
+  writeAtomically(out, ending === 'npz' ? numpyArchive(document) : onnxModel(document));
   return Promise.resolve({ document: { policy: path, out }, text: `The policy is in ${out}.\n` });
 };

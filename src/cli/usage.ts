@@ -13,7 +13,7 @@ Commands
   certify LOG --policy P --out CERT        write the certificate document of a policy
   verify CERT --log LOG --policy P         recompute a certificate; exit 0 only when it holds
   score POLICY CONTEXTS                    action probabilities for contexts, one JSON a line
-  export POLICY --out FILE.npz             the policy as a NumPy archive
+  export POLICY --out FILE.npz|FILE.onnx   the policy as a NumPy archive or an ONNX model
   simulate --out LOG …                     write a log from labelled data, or a synthetic one
   reproduce --data FOLDER                  the paper's experiments on a labelled data set
 
@@ -37,7 +37,7 @@ Judging
 Training
   --class C                gaussian (default), mixed-logit or softmax
   --objective O            exponential-smoothing, london, sakhi1, sakhi2, logarithmic-smoothing, ix,
-                           lp-exponential-smoothing, lp-london, svp or ips
+                           lp-exponential-smoothing, lp-london, svp, ips, ips-min, ips-shrinkage or ips-harmonic
   --alpha A|auto|adaptive --lambda optimal|program|L --tau T --penalties L1,L2,L3
   --epochs N --batch N --learning-rate R --schedule cosine|constant --prior-split S --hold-out S
   --prior fitted|zero|FILE what training starts from: fitted to the logging policy on --prior-split of the rows
@@ -52,7 +52,7 @@ Simulating and reproducing
   --train IMAGES,LABELS    idx files of the MNIST family (plain or .gz), or one CSV file with --label COLUMN
   --eta E                  how good the logging policy is: 0 is uniform (default 0.5)
   --synthetic S            linear (with --rows, --actions, --features) or epsilon-greedy (the paper's 100 actions)
-  --experiment X           main (default), parameters or principles
+  --experiment X           main (default), parameters, principles, corrections or clipping
   --settings text|program  as the paper's text says (default), or as the authors' program does
   --etas E,… --methods M,…|all --classes C,… --rows N --out FOLDER
 

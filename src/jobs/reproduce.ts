@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { JobControl } from '../core/control';
+import { figuresOf } from '../core/experiments/figures';
 import { methodName, planExperiment, type ExperimentName, type PlanChoices } from '../core/experiments/plans';
 import { Reproduction, type CellResult, type ReproductionCell } from '../core/experiments/reproduction';
 import { takeRows } from '../core/experiments/labelledData';
@@ -66,7 +67,7 @@ export function reproduce(job: ReproduceJob, control: JobControl): ReproduceRepo
     writeAtomically(file, `${JSON.stringify(result, null, 2)}\n`);
     return result;
   });
-  return {
+  const report: ReproduceReport = {
     data: set.name,
     experiment: job.experiment,
     rows: { train: train.rows, test: test.rows },
@@ -75,6 +76,14 @@ export function reproduce(job: ReproduceJob, control: JobControl): ReproduceRepo
     version,
     cells,
   };
+  const done = cells.filter((cell): cell is CellResult => !('error' in cell));
+  writeAtomically(
+    join(job.out, `${job.experiment}.${job.settings}.json`),
+    `${JSON.stringify(report, null, 2)}\n`,
+  );
+  for (const [name, svg] of Object.entries(figuresOf(job.experiment, set.name, done)))
+    writeAtomically(join(job.out, `${name}.${job.settings}.svg`), svg);
+  return report;
 }
 
 function readCell(file: string): CellResult | FailedCell | undefined {

@@ -57,13 +57,21 @@ describe('reproducing the paper', function () {
         assert.ok(atLeast <= testReward + 0.05);
       }
     }
+    const svg = readFileSync(join(folder.path, 'results', 'main.text.svg'), 'utf8');
+    for (const name of ['exponential-smoothing, gaussian', 'london, mixed-logit', 'logging policy']) {
+      assert.ok(svg.includes(`>${name}</text>`), name);
+    }
+    assert.doesNotMatch(svg, /NaN|Infinity|undefined/);
     const uniform = report.cells.filter(({ eta }) => eta === 0);
     assert.ok(uniform.every((cell) => 'loggingReward' in cell && Math.abs(cell.loggingReward - 0.1) < 1e-9));
   });
 
   it('goes on where it was: what is there is not trained again', () => {
     const results = join(folder.path, 'results');
-    const times = (): number[] => readdirSync(results).map((file) => statSync(join(results, file)).mtimeMs);
+    const times = (): number[] =>
+      readdirSync(results)
+        .filter((file) => file.endsWith('.cell.json'))
+        .map((file) => statSync(join(results, file)).mtimeMs);
     const before = times();
     const first = run('--etas', '0.5', '--methods', 'london', '--classes', 'gaussian');
     assert.deepEqual(times(), before);
@@ -71,10 +79,19 @@ describe('reproducing the paper', function () {
   });
 
   it('draws the other figures too', () => {
-    for (const experiment of ['parameters', 'principles']) {
+    for (const experiment of ['parameters', 'principles', 'corrections']) {
       const { cells } = run('--etas', '0.5', '--rows', '600', '--experiment', experiment);
-      assert.ok(cells.length >= 7 && cells.every((cell) => !('error' in cell)));
+      assert.ok(cells.length >= 5 && cells.every((cell) => !('error' in cell)));
     }
+  });
+
+  it('shows how hard clipping misleads', () => {
+    const { code, out } = cli('reproduce', '--experiment', 'clipping', '--out', folder.path, '--json');
+    assert.equal(code, 0);
+    const { ips, ipsMin } = JSON.parse(out) as { ips: number[]; ipsMin: number[] };
+    const best = (values: number[]): number => values.indexOf(Math.max(...values));
+    assert.equal(best(ipsMin), 49);
+    assert.notEqual(best(ips), 49);
   });
 
   it('says what a folder without data lacks', () => {

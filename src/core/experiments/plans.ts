@@ -1,7 +1,7 @@
 import type { PolicyClass } from '../policies/policyDocument';
 import type { ReproductionCell, SettingsName } from './reproduction';
 
-export const experimentNames = ['main', 'parameters', 'principles'] as const;
+export const experimentNames = ['main', 'parameters', 'principles', 'corrections'] as const;
 export type ExperimentName = (typeof experimentNames)[number];
 
 /** The four bounds that the paper compares. */
@@ -53,6 +53,14 @@ const plans: Readonly<Record<ExperimentName, (choices: PlanChoices) => readonly 
       alpha: 'auto',
       objective: 'lp-london',
       penalties: [each, 0, 0],
+    })),
+  ],
+  /** Other ways to tame the weights, without a bound, against the bound. */
+  corrections: () => [
+    bound,
+    ...(['ips', 'ips-min', 'ips-shrinkage', 'ips-harmonic'] as const).map((objective) => ({
+      ...gaussian,
+      objective,
     })),
   ],
 };

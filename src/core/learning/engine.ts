@@ -32,8 +32,8 @@ export type RowModel = PolicyClass | 'imitation';
 /** Something that can push rows through a policy and back: the seam behind which engines differ. */
 export interface TrainingEngine {
   readonly name: string;
-  /** Whether it can train this class on these terms; with `unitNorms`, on rows that all have ‖φ‖ = 1. */
-  supports(kind: RowModel, terms: readonly DataTerm[], unitNorms: boolean): boolean;
+  /** Whether it can train this class; with `unitNorms`, on rows that all have ‖φ‖ = 1. */
+  supports(kind: RowModel, unitNorms: boolean): boolean;
   /** Bytes that a session takes beside the data. */
   bytes(shape: TrainingShape, batchSize: number): number;
   /** Starts at μ = μ0. Rows are taken in batches of consecutive rows, the last one possibly shorter. */
@@ -67,13 +67,12 @@ export interface EngineSession {
 export function chooseEngine(
   engines: readonly TrainingEngine[],
   kind: RowModel,
-  terms: readonly DataTerm[],
   unitNorms = false,
 ): TrainingEngine {
-  const engine = engines.find((candidate) => candidate.supports(kind, terms, unitNorms));
+  const engine = engines.find((candidate) => candidate.supports(kind, unitNorms));
   if (engine !== undefined) return engine;
   throw new UserError(
     'engine-cannot',
-    `The engine ${engines.map(({ name }) => name).join(', ')} cannot train a ${kind} policy with this objective. Let --engine auto choose.`,
+    `The engine ${engines.map(({ name }) => name).join(', ')} cannot train a ${kind} policy on these rows. Let --engine auto choose, or scale the features to unit norm.`,
   );
 }

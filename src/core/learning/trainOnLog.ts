@@ -99,7 +99,7 @@ export function trainOnLog(log: LoggedData, options: TrainingOptions, world: Tra
   };
   world.control.progress(0, 'Gathering rows');
   const fit = (): Prior => {
-    const engine = chooseEngine(world.engines, 'imitation', []);
+    const engine = chooseEngine(world.engines, 'imitation');
     // Where they are too many, some of them are enough: the prior need only be near the logging policy.
     const rows = select('prior', priorShare, (shape) => engine.bytes(shape, shape.rows)).load(0);
     return { mu: fitPrior(rows, world.control, engine), sigma: 1 };
@@ -111,7 +111,7 @@ export function trainOnLog(log: LoggedData, options: TrainingOptions, world: Tra
   const objectiveAt = (at: number) => makeObjective(name, { ...settings, n, alpha: at, tau }, full);
   const objective = objectiveAt(alpha);
   const adaptive = settings.alpha === 'adaptive' && objectiveUsesAlpha(name);
-  const engine = chooseEngine(world.engines, settings.class, objective.terms, scaling === 'unit-norm');
+  const engine = chooseEngine(world.engines, settings.class, scaling === 'unit-norm');
   const rows = select('training', 1 - priorShare, (shape) => engine.bytes(shape, settings.batch));
   const { parameters, history } = train(
     rows,

@@ -185,6 +185,17 @@ function objectiveTensor(
     }
     case 'ips':
       return clipped;
+    // A λ of 0.2 is the parameter of each.
+    case 'ips-min':
+      return mean(c.mul(own.div(p).minimum(lambda)));
+    case 'ips-shrinkage': {
+      const w = own.div(p);
+      return mean(c.mul(w.mul(lambda).div(w.square().add(lambda))));
+    }
+    case 'ips-harmonic': {
+      const w = own.div(p);
+      return mean(c.mul(w.div(w.mul(lambda).add(1 - lambda))));
+    }
   }
 }
 

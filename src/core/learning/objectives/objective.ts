@@ -39,6 +39,9 @@ export const objectiveNames = [
   'lp-london',
   'svp',
   'ips',
+  'ips-min',
+  'ips-shrinkage',
+  'ips-harmonic',
 ] as const;
 export type ObjectiveName = (typeof objectiveNames)[number];
 

@@ -1,5 +1,6 @@
 import { UserError } from '../../userError';
 import { london, sakhi1, sakhi2 } from './clippedBounds';
+import { clippedWeights, harmonicWeights, shrunkWeights } from './corrections';
 import { exponentialSmoothing } from './exponentialSmoothing';
 import type { ObjectiveName, ObjectiveSettings, TrainingObjective } from './objective';
 import { implicitExploration, logarithmicSmoothing } from './oneSided';
@@ -21,6 +22,9 @@ const makers: Readonly<Record<ObjectiveName, (settings: ObjectiveSettings) => Tr
   'lp-london': distancePrincipleObjective,
   svp: variancePrincipleObjective,
   ips: plainObjective,
+  'ips-min': clippedWeights,
+  'ips-shrinkage': shrunkWeights,
+  'ips-harmonic': harmonicWeights,
 };
 
 /** The objective by its name, on a log that has what it needs. */
@@ -33,7 +37,7 @@ export function makeObjective(
   if (!fullLog && objective.terms.some(({ everyAction }) => everyAction !== undefined)) {
     throw new UserError(
       'needs-full-log',
-      `The objective ${name} needs the whole logging distribution of every row, and this log has only the chosen action's propensity. Use logarithmic-smoothing, ix, london, sakhi1, lp-london, svp or ips; or, if the logging policy was uniform, say so.`,
+      `The objective ${name} needs the whole logging distribution of every row, and this log has only the chosen action's propensity. Use logarithmic-smoothing, ix, london, sakhi1, lp-london, svp, ips or one of its corrections; or, if the logging policy was uniform, say so.`,
     );
   }
   return objective;

@@ -35,12 +35,11 @@ const maximumBytes = 3.5e9;
 const worthSharing = 4e6;
 const worthSharingParameters = 60_000;
 
-/** The compiled kernels: float32 SIMD with float64 sums, for terms linear in π. A mixed-logit table serves one ‖φ‖ alone. */
+/** The compiled kernels: float32 SIMD with float64 sums. A mixed-logit table serves one ‖φ‖ alone. */
 export function wasmEngine(name: string, machine: WasmMachine): TrainingEngine {
   return {
     name,
-    supports: (kind, terms, unitNorms) =>
-      (kind !== 'mixed-logit' || unitNorms) && terms.every(({ curved }) => curved === undefined),
+    supports: (kind, unitNorms) => kind !== 'mixed-logit' || unitNorms,
     bytes(shape, batchSize) {
       const { total } = layoutOf(shape, batchSize, machine.threads);
       return total <= maximumBytes ? total : Infinity;
@@ -117,9 +116,9 @@ class WasmSession implements EngineSession {
 
   setTerms(terms: readonly DataTerm[]): void {
     this.terms = terms;
-    terms.forEach(({ chosen, everyAction }, t) => {
+    terms.forEach(({ chosen, everyAction, curved }, t) => {
       const { at } = this.layout;
-      this.i32[at.chosenList / 4 + t] = chosen ? at.chosen[t] : 0;
+      this.i32[at.chosenList / 4 + t] = chosen || curved ? at.chosen[t] : 0;
       this.i32[at.everyList / 4 + t] = everyAction ? at.every[t] : 0;
       if (chosen) this.tabulateChosen(chosen, at.chosen[t] / 4);
       if (everyAction) this.tabulateEvery(everyAction, at.every[t] / 4);
@@ -146,10 +145,34 @@ class WasmSession implements EngineSession {
 
   accumulate(batch: number, sigma: number, slopes?: readonly number[]): Accumulation {
     const { at } = this.layout;
+    const curved = this.straighten(batch, sigma);
     if (slopes) this.f32.set(slopes, at.slopes / 4);
     this.pass(batch, sigma, slopes !== undefined, false);
-    const sums = Float64Array.from(this.terms, (_, t) => this.sumOverPieces(at.sums, t));
+    const sums = Float64Array.from(this.terms, (_, t) => curved?.[t] ?? this.sumOverPieces(at.sums, t));
     return { sums, logSigma: this.sumOverPieces(at.sums, this.terms.length) };
+  }
+
+  /**
+   * The kernels know terms that are linear in π. One that is not is followed along its tangent: a pass finds π(a_i|x_i),
+   * the slopes there become the weights of the next pass, and the term's own sum is made here.
+   */
+  private straighten(batch: number, sigma: number): (number | undefined)[] | undefined {
+    if (!this.terms.some(({ curved }) => curved)) return undefined;
+    const { at, width } = this.layout;
+    const { actions, costs, propensities } = this.data;
+    const rows = this.pass(batch, sigma, false, true);
+    const valueAndSlope: [number, number] = [0, 0];
+    return this.terms.map(({ curved }, t) => {
+      if (!curved) return undefined;
+      let sum = 0;
+      for (let i = 0, row = batch * this.batchSize; i < rows; i++, row++) {
+        const pi = this.f32[at.probabilities / 4 + i * width + actions[row]];
+        curved(costs[row], propensities[row], pi, valueAndSlope);
+        sum += valueAndSlope[0];
+        this.f32[at.chosen[t] / 4 + placeOf(row, this.batchSize, this.layout)] = valueAndSlope[1];
+      }
+      return sum;
+    });
   }
 
   probabilities(batch: number, sigma: number): Float64Array {
