@@ -10,7 +10,7 @@ import { askMapping } from './askMapping';
 import type { BackgroundServer } from './backgroundServer';
 import type { JobList, ListedJob } from './jobList';
 import { JobPages } from './jobPages';
-import { homeOf, logReference, logTitle } from './logFiles';
+import { homeOf, isTooLarge, logReference, logTitle } from './logFiles';
 import { pageOptions } from './pageHtml';
 import { claimSettings } from './settings';
 import { showFault } from './showFault';
@@ -111,7 +111,8 @@ export class AnalysisPanels implements vscode.Disposable {
     if (shown.running !== running) return 'superseded';
     if (outcome.status === 'ok') {
       const report = check(pageReport, outcome.result, 'report for the page');
-      page.show({ type: 'analysis', report, command: commandLineOf(what) });
+      const tooLarge = files.some(isTooLarge) && ({ tooLarge: true } as const);
+      page.show({ type: 'analysis', report, command: commandLineOf(what), ...tooLarge });
       if (outcome.result.questions.length > 0) void this.settle(files, outcome.result.questions);
     }
     if (outcome.status === 'failed') {
@@ -162,6 +163,8 @@ export class AnalysisPanels implements vscode.Disposable {
     const key = files.join('\n');
     const page = new WebPage(panel, this.extensionUri, files[0], (wish) => {
       if (wish.type === 'retry') void this.analyze(files);
+      if (wish.type === 'showRows')
+        void vscode.commands.executeCommand('banditLens.showRows', files[0], files);
     });
     const shown: LogPage = { page, policy: undefined };
     this.pages.set(key, shown);

@@ -28,6 +28,7 @@ export async function compareCommand(
     { kind: 'compare', ...logReference(files), out, training, alphas: ['auto'], ...methods },
     { title, log },
   );
+  panels.showComparison(job);
   const outcome = await job.outcome;
   if (outcome.status === 'failed') showFault(outcome.fault, log);
   if (outcome.status === 'ok') announce(outcome.result, panels, files);

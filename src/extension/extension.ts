@@ -5,7 +5,7 @@ import { AnalysisPanels } from './analysisPanels';
 import { analyzeAsCommand, analyzeCommand } from './analyzeCommand';
 import { AnalyzedLogs } from './analyzedLogs';
 import { BackgroundServer, type ServerStatus } from './backgroundServer';
-import { openAsText } from './certificateEditor';
+import { CertificateEditor, openAsText } from './certificateEditor';
 import { certifyCommand } from './certifyCommand';
 import { clearCache } from './clearCache';
 import { compareCommand } from './compareCommand';
@@ -22,6 +22,7 @@ import { logSelector } from './logFiles';
 import { LogLenses } from './logLenses';
 import { QuickFixes } from './quickFixes';
 import { ResultFiles } from './resultFiles';
+import { RowsPages, showRows } from './rowsPages';
 import { declareRewardRange, editSchema, excludeRow } from './schemaCommands';
 import { logsToAnalyzeOnOpen, serverSettings } from './settings';
 import { trainCommand } from './trainCommand';
@@ -40,19 +41,25 @@ export function activate(context: vscode.ExtensionContext): BanditLensApi {
   const jobs = new JobList(running, context.workspaceState);
   const analyzed = new AnalyzedLogs(jobs, context.workspaceState);
   const inspections = new Inspections(running, analyzed, jobs);
-  const results = new ResultFiles();
+  const results = new ResultFiles(jobs);
   const panels = new AnalysisPanels(context.extensionUri, running, jobs);
+  const rows = new RowsPages(context.extensionUri, running, analyzed);
   context.subscriptions.push(
     jobs,
     analyzed,
     inspections,
     results,
     panels,
+    rows,
     new LogDiagnostics(inspections),
     jobStatusBar(jobs),
     registerSidebar(analyzed, results, jobs),
     ...registerProviders(running, analyzed, inspections, results),
-    ...registerCommands(context, running, panels, jobs, inspections),
+    vscode.window.registerCustomEditorProvider(
+      'banditLens.certificate',
+      new CertificateEditor(context.extensionUri),
+    ),
+    ...registerCommands(context, running, panels, rows, jobs, inspections),
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration('banditLens.jobsAtOnce'))
         running.notify(SettingsNotice.method, serverSettings());
@@ -93,6 +100,7 @@ function registerCommands(
   context: vscode.ExtensionContext,
   running: BackgroundServer,
   panels: AnalysisPanels,
+  rows: RowsPages,
   jobs: JobList,
   inspections: Inspections,
 ): vscode.Disposable[] {
@@ -119,6 +127,8 @@ function registerCommands(
     removeJob: (job) => jobs.remove(job as ListedJob),
     openResult: (job) => openResult(panels, job),
     openAsText: (uri) => openAsText(uri),
+    showRows: (uri, uris) => showRows(rows, uri, uris),
+    exportReport: () => panels.exportReport(),
     restartServer: () => running.restart(),
     clearCache: () => clearCache(running),
     editSchema: (uri) => editSchema(running, inspections, uri),

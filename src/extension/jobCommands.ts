@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { JobKind } from '../protocol/jobMethods';
 import type { AnalysisPanels } from './analysisPanels';
 import { isActive, type JobList, type ListedJob } from './jobList';
 import { progressWords } from './jobWords';
@@ -26,14 +27,19 @@ export async function resumeJob(jobs: JobList, clicked: unknown): Promise<void> 
   await job?.resume();
 }
 
-/** Opens what a job has made: the page of its log, with the policy it trained. */
+/** Opens what a job has made, or its live page while it works. */
 export async function openResult(panels: AnalysisPanels, clicked: unknown): Promise<void> {
   const job = clicked as ListedJob;
   const files = job.job.paths.map((path) => vscode.Uri.file(path));
-  if (job.result !== undefined && 'path' in job.result)
-    await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(job.result.path as string));
-  else if (job.kind === 'train') await panels.analyze(files, (job as ListedJob<'train'>).result?.policy);
-  else await panels.analyze(files);
+  if (isOf(job, 'certify') && job.result)
+    return void (await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(job.result.path)));
+  if (isOf(job, 'compare')) return panels.showComparison(job);
+  if (isOf(job, 'train') && job.result === undefined) return panels.showTraining(job);
+  await panels.analyze(files, isOf(job, 'train') ? job.result?.policy : undefined);
+}
+
+function isOf<K extends JobKind>(job: ListedJob, kind: K): job is ListedJob<K> {
+  return job.kind === kind;
 }
 
 async function chooseJob(

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as vscode from 'vscode';
 import { findFiles } from './findLogs';
@@ -42,7 +43,7 @@ export async function pickFile(
   }
   const items = found.map((uri) => ({
     label: basename(uri.fsPath),
-    description: vscode.workspace.asRelativePath(vscode.Uri.file(dirname(uri.fsPath))),
+    description: dirname(vscode.workspace.asRelativePath(uri)).replace(/^\.$/, ''),
     uri,
   }));
   return (await vscode.window.showQuickPick(items, { title: words.title, matchOnDescription: true }))?.uri;
@@ -76,3 +77,10 @@ export function isLog(uri: vscode.Uri): boolean {
 
 export const isPolicy = (uri: vscode.Uri): boolean => uri.path.endsWith('.policy.json');
 export const isCertificate = (uri: vscode.Uri): boolean => uri.path.endsWith('.certificate.json');
+
+/** What the editor hands to extensions at most, in bytes. */
+const largestDocument = 50 * 1024 * 1024;
+
+export function isTooLarge(log: vscode.Uri): boolean {
+  return (statSync(log.fsPath, { throwIfNoEntry: false })?.size ?? 0) > largestDocument;
+}

@@ -3,6 +3,7 @@ import { certificate, type CertificateReport } from '../protocol/report';
 import { check } from '../protocol/method';
 import { certificateLines } from './analyzedLogs';
 import { claimWords } from './claimWords';
+import type { JobList } from './jobList';
 
 /** A certificate file as lists, lenses and hovers show it. */
 export interface CertificateSummary {
@@ -20,7 +21,7 @@ export class ResultFiles implements vscode.Disposable {
   private readonly listening: vscode.Disposable;
   readonly onDidChange = this.changed.event;
 
-  constructor() {
+  constructor(jobs: JobList) {
     const note = (uri: vscode.Uri): void => {
       this.known.delete(uri.toString());
       this.changed.fire();
@@ -29,6 +30,12 @@ export class ResultFiles implements vscode.Disposable {
       this.watcher.onDidChange(note),
       this.watcher.onDidCreate(note),
       this.watcher.onDidDelete(note),
+      // Our own results are known without watching: not every file system can be watched.
+      jobs.onDidChange(({ kind, state }) => {
+        if (kind === 'analyze' || state !== 'finished') return;
+        this.known.clear();
+        this.changed.fire();
+      }),
     );
   }
 

@@ -9,8 +9,10 @@ export function showFault(fault: Fault, file: vscode.Uri): void {
   });
 }
 
-/** Opens a file at a 1-based line. */
+/** Opens a file at a 1-based line, also one that is too large for extensions to see. */
 export async function openAt(file: vscode.Uri, line: number): Promise<void> {
   const position = new vscode.Position(line - 1, 0);
-  await vscode.window.showTextDocument(file, { selection: new vscode.Range(position, position) });
+  await vscode.commands.executeCommand('vscode.open', file, {
+    selection: new vscode.Range(position, position),
+  });
 }

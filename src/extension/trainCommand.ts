@@ -30,6 +30,7 @@ export async function trainCommand(
     { kind: 'train', ...logReference(files), out: resultPath(log, 'policies', '.policy.json'), training },
     { title, log },
   );
+  panels.showTraining(job);
   const outcome = await job.outcome;
   if (outcome.status === 'failed') showFault(outcome.fault, log);
   if (outcome.status === 'ok') announce(outcome.result, panels, files);

@@ -19,20 +19,45 @@ const reasons: Readonly<Record<string, string>> = {
   EISDIR: 'a folder of that name is there. Remove or rename it',
 };
 
-/** Writes a file so that a reader sees the old content or the new, never a part. */
-export function writeAtomically(path: string, content: string | Uint8Array): void {
+/** A file whose content is on the disk, and which takes its name when it is wanted. */
+export interface StagedFile {
+  commit(): void;
+  /** Leaves nothing behind; after a commit it does nothing. */
+  abandon(): void;
+}
+
+/** Puts a file's content on the disk beside the old one: when this succeeds, there is room for it. */
+export function stageFile(path: string, content: string | Uint8Array): StagedFile {
   const temporary = `${path}.${randomUUID()}.tmp`;
+  const abandon = (): void => tidy(temporary);
   try {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(temporary, content);
-    renameSync(temporary, path);
   } catch (error) {
-    tidy(temporary);
-    const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
-    throw reason === undefined
-      ? error
-      : new UserError('cannot-write', `${path} cannot be written: ${reason}.`);
+    abandon();
+    throw explained(error, path);
   }
+  const commit = (): void => {
+    try {
+      renameSync(temporary, path);
+    } catch (error) {
+      abandon();
+      throw explained(error, path);
+    }
+  };
+  return { commit, abandon };
+}
+
+/** Writes a file so that a reader sees the old content or the new, never a part. */
+export function writeAtomically(path: string, content: string | Uint8Array): void {
+  stageFile(path, content).commit();
+}
+
+function explained(error: unknown, path: string): unknown {
+  const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
+  return reason === undefined
+    ? error
+    : new UserError('cannot-write', `${path} cannot be written: ${reason}.`);
 }
 
 /** Where even the folder is not one, there is nothing to take away. */

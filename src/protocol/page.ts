@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { comparisonReport, epochRecord, fault, progress } from './jobs';
 import { analysisReport, certificate } from './report';
+import { rowFacts } from './rows';
 
 /** What a page is about: enough to fill it again after the window was closed. */
 export const pageSubject = v.object({
@@ -36,6 +37,8 @@ export const toPage = v.variant('type', [
     report: pageReport,
     /** The same analysis for a terminal. */
     command: v.string(),
+    /** The log is too large for the editor to hand to extensions: its rows have no hovers. */
+    tooLarge: v.exactOptional(v.literal(true)),
   }),
   v.object({ type: v.literal('fault'), file: v.string(), fault }),
   v.object({
@@ -55,6 +58,20 @@ export const toPage = v.variant('type', [
     ...watchedJob,
     result: v.exactOptional(comparisonReport),
   }),
+  v.object({
+    type: v.literal('rows'),
+    file: v.string(),
+    /** The policy the rows are looked at by, as a person knows it. */
+    policy: v.string(),
+    alpha: v.number(),
+    /** How many rows count for the policy, of how many there are. */
+    counted: v.number(),
+    total: v.number(),
+    /** The index of the first row shown, and how many make a page. */
+    first: v.number(),
+    pageSize: v.number(),
+    rows: v.array(rowFacts),
+  }),
   v.object({ type: v.literal('export'), format: v.picklist(['html', 'md']) }),
 ]);
 export type ToPage = v.InferOutput<typeof toPage>;
@@ -67,6 +84,8 @@ export const fromPage = v.variant('type', [
   v.object({ type: v.literal('openLine'), line: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   v.object({ type: v.literal('retry') }),
   v.object({ type: v.literal('cancel') }),
+  v.object({ type: v.literal('showRows') }),
+  v.object({ type: v.literal('turnTo'), first: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
   v.object({ type: v.literal('pause'), paused: v.boolean() }),
   v.object({ type: v.literal('copy'), what: v.string(), text: v.string() }),
   v.object({

@@ -57,6 +57,18 @@ const actions: Readonly<Record<string, Action>> = {
     const frame = await webviewFrame(page, title);
     return frame.locator('.fault').textContent({ timeout: 20_000 });
   },
+  /** The text of what a page shows, by its heading and a selector: "heading|selector". */
+  pageTexts: async (page, argument) => {
+    const [title, selector] = argument.split('|');
+    const frame = await webviewFrame(page, title);
+    await frame.locator(selector).first().waitFor({ timeout: 15_000 });
+    return frame.locator(selector).allTextContents();
+  },
+  pageClick: async (page, argument) => {
+    const [title, selector] = argument.split('|');
+    const frame = await webviewFrame(page, title);
+    await frame.locator(selector).first().click({ timeout: 15_000 });
+  },
   /** Right-clicks a file in the Explorer and chooses a menu item, given as "file|item". */
   contextMenu: async (page, argument) => {
     const [file, item] = argument.split('|');
@@ -98,7 +110,7 @@ const actions: Readonly<Record<string, Action>> = {
     await page.locator(selector).first().hover({ timeout: 15_000 });
   },
   press: (page, keys) => page.keyboard.press(keys),
-  type: (page, text) => page.keyboard.type(text),
+  type: (page, text) => page.keyboard.insertText(text),
   /** The texts of all that match, once there is one. */
   texts: async (page, selector) => {
     await page.locator(selector).first().waitFor({ timeout: 15_000 });

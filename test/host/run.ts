@@ -24,7 +24,7 @@ const driverExtension = join(root, 'test', 'host', 'driverExtension');
 const suite = join(root, 'dist', 'test', 'hostSuite.js');
 const screenshots = join(resultsDirectory, 'screenshots');
 const largestVsix = 5_000_000;
-const timeLimit = 5 * 60_000;
+const timeLimit = 10 * 60_000;
 
 async function main(): Promise<void> {
   build();

@@ -12,6 +12,7 @@ import { AnatomySection } from '../sections/anatomySection';
 import { BetaSection } from '../sections/betaSection';
 import { EstimatorSection } from '../sections/estimatorSection';
 import { HealthSection } from '../sections/healthSection';
+import { largeLogNote } from '../sections/largeLogNote';
 import { TradeOffSection } from '../sections/tradeOffSection';
 import { verdictSection } from '../sections/verdictSection';
 
@@ -72,6 +73,7 @@ export class AnalysisView implements View {
         estimate: typeof ips === 'number' ? ips : undefined,
         remedies: this.remedies,
       }),
+      ...(message.tooLarge ? [largeLogNote(host)] : []),
       navigation(),
       tradeOff.element,
       anatomy.element,

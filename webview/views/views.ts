@@ -4,6 +4,7 @@ import { AnalysisView } from './analysisView';
 import { ComparisonView } from './comparisonView';
 import { CertificateView } from './certificateView';
 import { faultView, progressView } from './plainViews';
+import { RowsView } from './rowsView';
 import { TrainingView } from './trainingView';
 
 type Shown = Exclude<ToPage, { type: 'subject' | 'export' }>;
@@ -20,6 +21,7 @@ const builders: Builders = {
   certificate: (message) => new CertificateView(message),
   training: (message, host) => new TrainingView(message, host),
   comparison: (message, host) => new ComparisonView(message, host),
+  rows: (message, host) => new RowsView(message, host),
 };
 
 export function viewOf(message: Shown, host: Host): View {

@@ -30,9 +30,9 @@ export class FileView implements vscode.TreeDataProvider<vscode.Uri> {
   async getTreeItem(uri: vscode.Uri): Promise<vscode.TreeItem> {
     const item = new vscode.TreeItem(uri);
     const { description, tooltip, icon } = await this.look(uri);
-    const folder = vscode.workspace.asRelativePath(vscode.Uri.file(dirname(uri.fsPath)));
+    const folder = dirname(vscode.workspace.asRelativePath(uri));
     item.label = basename(uri.fsPath).replace(/\.(policy|certificate)\.json$/, '');
-    item.description = description ?? folder;
+    item.description = description ?? (folder === '.' ? '' : folder);
     item.tooltip = [vscode.workspace.asRelativePath(uri), tooltip].filter(Boolean).join('\n\n');
     item.iconPath = icon;
     item.contextValue = this.kind;

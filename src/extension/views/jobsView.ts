@@ -24,7 +24,7 @@ export class JobsView implements vscode.TreeDataProvider<ListedJob> {
     item.iconPath = jobIcon(job.state);
     item.contextValue = `job.${job.state}`;
     item.accessibilityInformation = { label: `${job.title}, ${words}` };
-    if (job.state === 'finished')
+    if (job.state === 'finished' || job.kind === 'train' || job.kind === 'compare')
       item.command = { title: '', command: 'banditLens.openResult', arguments: [job] };
     return item;
   }

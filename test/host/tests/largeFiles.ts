@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
-import { closeEverything, inWorkspace } from '../support';
+import { closeEverything, inWorkspace, tabs, until } from '../support';
 
 export function largeFiles(): void {
   describe('a log of more than 50 MB', () => {
@@ -21,6 +21,26 @@ export function largeFiles(): void {
         problems.some((message) => /rejected.*JSON/.test(message)),
         problems.join('\n'),
       );
+    });
+
+    it('says that hovers are off, and pages through its rows instead', async () => {
+      assert.equal(await vscode.commands.executeCommand('banditLens.analyze', large), 'ok');
+      const note = String(await drive('pageTexts', 'large.jsonl|.large-log'));
+      assert.match(note, /hovers on its rows are off/);
+      await drive('pageClick', 'large.jsonl|button:has-text("Show Its Rows")');
+      await until('the rows open', () => tabs().includes('Rows of large.jsonl'));
+      const rows = (await drive(
+        'pageTexts',
+        'large.jsonl|article:has-text("Rows of a log") tbody tr',
+      )) as string[];
+      assert.equal(rows.length, 100);
+      await drive('pageClick', 'large.jsonl|button:has-text("Next")');
+      const captions = async (): Promise<string> =>
+        String(await drive('pageTexts', 'large.jsonl|caption:has-text("Rows")'));
+      await until('the next page is there', async () => /Rows 101 to 200 of/.test(await captions()));
+      await drive('pageClick', 'large.jsonl|button:has-text("Last")');
+      await until('the last page is there', async () => / to (\d+),000 of \1,000/.test(await captions()));
+      await drive('screenshot', 'rows');
     });
 
     it('trains a policy', async () => {

@@ -26,10 +26,13 @@ export function sidebar(): void {
     });
 
     it('lists logs with what is known of them, policies and certificates with their value', async () => {
-      assert.equal(await vscode.commands.executeCommand('banditLens.analyze', log), 'ok');
+      assert.equal(
+        await vscode.commands.executeCommand('banditLens.analyze', inWorkspace('first.jsonl')),
+        'ok',
+      );
       await vscode.commands.executeCommand('banditLens.train', log, undefined, { epochs: 2 });
       await until('the log is listed', async () =>
-        (await listRows('banditLens.logs')).some((row) => /^news\.jsonl.*2,000 rows/.test(row)),
+        (await listRows('banditLens.logs')).some((row) => /^first\.jsonl.*100 rows/.test(row)),
       );
       await until('the policy is listed', async () =>
         (await listRows('banditLens.policies')).some((row) => /^news\.jsonl.*(earns|nothing)/.test(row)),
@@ -48,6 +51,7 @@ export function sidebar(): void {
         undefined,
         {},
       );
+      await drive('pageTexts', 'Training a policy on news.jsonl|button:has-text("Pause")');
       await drive('palette', 'Bandit Lens: Show Jobs');
       await until('its progress is told', async () =>
         /\d+ % · epoch \d+ of 100000/.test(String(await drive('texts', jobRow))),
