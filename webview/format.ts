@@ -22,8 +22,12 @@ export const formatLower = (value: BoundValue): string => formatValue(outward(va
 export const formatUpper = (value: BoundValue): string => formatValue(outward(value, Math.ceil));
 
 function outward(value: BoundValue, round: (value: number) => number): BoundValue {
-  if (typeof value !== 'number' || Number(value.toFixed(4)) === value) return value;
-  return Math.abs(value) < 1e6 ? round(value * 1e4) / 1e4 : value;
+  if (typeof value !== 'number' || !(Math.abs(value) < 1e6)) return value;
+  const scaled = value * 1e4;
+  // What misses a rounded number by no more than arithmetic does is that number.
+  const near = Math.round(scaled);
+  const exact = Math.abs(scaled - near) < 1e-9 * Math.max(1, Math.abs(scaled));
+  return (exact ? near : round(scaled)) / 1e4;
 }
 
 /** Three significant digits, without a power of ten where it reads better without. */

@@ -39,7 +39,8 @@ async function main(): Promise<void> {
 }
 
 function build(): void {
-  const vsce = ['vsce', 'package', '--no-dependencies', '--allow-missing-repository', '--out', vsix];
+  const links = ['--allow-missing-repository', '--no-rewrite-relative-links'];
+  const vsce = ['vsce', 'package', '--no-dependencies', ...links, '--out', vsix];
   for (const command of [['tsx', 'scripts/buildWasm.ts'], ['webpack', '--env', 'tests'], vsce]) {
     execFileSync('npx', command, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   }

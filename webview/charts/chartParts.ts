@@ -102,6 +102,7 @@ export function chartOptions<T extends 'line' | 'bar' | 'scatter'>(
         bodyFont: font,
       },
       ...(plugins as object),
+      markers: { background: colors.background, ...(plugins as { markers?: object } | undefined)?.markers },
     },
     ...rest,
   } as unknown as ChartOptions<T>;

@@ -12,6 +12,8 @@ export interface Marker {
 
 export interface MarkerOptions {
   readonly list?: readonly Marker[];
+  /** Stands behind the names, so that no curve runs through them. */
+  readonly background?: string;
 }
 
 declare module 'chart.js' {
@@ -26,7 +28,7 @@ const rowHeight = 14;
 export const markers: Plugin<ChartType, MarkerOptions> = {
   id: 'markers',
   defaults: { list: [] },
-  afterDatasetsDraw(chart, _args, { list = [] }) {
+  afterDatasetsDraw(chart, _args, { list = [], background = 'transparent' }) {
     const scale = chart.scales['x'];
     const { ctx, chartArea } = chart;
     ctx.save();
@@ -36,17 +38,16 @@ export const markers: Plugin<ChartType, MarkerOptions> = {
     for (const marker of [...list].sort((a, b) => a.x - b.x)) {
       const x = scale.getPixelForValue(marker.x);
       if (!(x >= chartArea.left - 1 && x <= chartArea.right + 1)) continue;
-      drawMarker(chart, marker, x, ends);
+      drawMarker(chart, marker, x, ends, background);
     }
     ctx.restore();
   },
 };
 
-function drawMarker(chart: Chart, marker: Marker, x: number, ends: number[]): void {
+function drawMarker(chart: Chart, marker: Marker, x: number, ends: number[], background: string): void {
   const { label, color, dash = [2, 3], foot = false } = marker;
   const { ctx, chartArea } = chart;
   ctx.strokeStyle = color;
-  ctx.fillStyle = color;
   ctx.lineWidth = 1.5;
   ctx.setLineDash([...dash]);
   ctx.beginPath();
@@ -60,5 +61,8 @@ function drawMarker(chart: Chart, marker: Marker, x: number, ends: number[]): vo
   ends[row] = left + width;
   ctx.textAlign = 'left';
   const top = foot ? chartArea.bottom - rowHeight * (row + 1) : chartArea.top + 2 + rowHeight * row;
+  ctx.fillStyle = background;
+  ctx.fillRect(left + 2, top - 1, width - 3, rowHeight);
+  ctx.fillStyle = color;
   ctx.fillText(label, left + 4, top);
 }

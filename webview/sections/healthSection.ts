@@ -71,7 +71,7 @@ function healthModels({ health, weightHistogram }: PageReport): FigureModel[] {
 
 function facts(report: PageReport): HTMLElement {
   const { rows, effectiveSampleSize: effective, actions, features, propensities, format } = report;
-  const share = rows.used > 0 ? effective / rows.used : 0;
+  const share = effective / report.certificate.n;
   return definitions('facts', [
     ['Rows (n)', formatCount(rows.used)],
     ['Actions (K)', formatCount(actions)],
