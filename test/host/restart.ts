@@ -15,7 +15,7 @@ export async function comesBack(page: Page, url: string): Promise<Results> {
     const note = (await before.locator('.readout .note').textContent()) ?? '';
     if (!note.includes('α = 0.3')) throw new Error(`The slider did not move: ${note}`);
     // The workbench saves the state of its tabs a moment later.
-    await page.waitForTimeout(2000);
+    await page.waitForTimeout(6000);
     await page.reload();
     const after = await webviewFrame(page, log);
     const again = await after.locator('.readout .note').textContent({ timeout: 20_000 });
