@@ -17,7 +17,7 @@ export function table(
   caption: string,
   headings: readonly string[],
   rows: readonly (readonly string[])[],
-): HTMLElement {
+): HTMLTableElement {
   const head = element('tr', {}, ...headings.map((heading) => element('th', { scope: 'col' }, heading)));
   const body = rows.map((row) => element('tr', {}, ...row.map((cell) => element('td', {}, cell))));
   return element(
@@ -27,4 +27,35 @@ export function table(
     element('thead', {}, head),
     element('tbody', {}, ...body),
   );
+}
+
+/** Terms and what is said about them. */
+export function definitions(
+  name: string,
+  entries: readonly (readonly [term: string, text: Child])[],
+): HTMLElement {
+  const pairs = entries.map(([term, text]) =>
+    element('div', {}, element('dt', {}, term), element('dd', {}, text)),
+  );
+  return element('dl', { class: name }, ...pairs);
+}
+
+/** A part of the page with a heading to jump to. */
+export function section(id: string, title: string, ...content: readonly Child[]): HTMLElement {
+  return element(
+    'section',
+    { id, 'aria-labelledby': `${id}-title` },
+    element('h2', { id: `${id}-title` }, title),
+    ...content,
+  );
+}
+
+export function button(
+  label: string,
+  act: () => void,
+  kind: 'main' | 'second' | 'link' | 'chip' = 'main',
+): HTMLButtonElement {
+  const node = element('button', { type: 'button', class: kind }, label);
+  node.addEventListener('click', act);
+  return node;
 }

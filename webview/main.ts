@@ -1,73 +1,59 @@
-import type { Chart } from 'chart.js';
-import type { Fault } from '../src/protocol/jobs';
 import { check } from '../src/protocol/method';
 import { toPage, type FromPage, type ToPage } from '../src/protocol/page';
-import { analysisView } from './analysisView';
-import { element } from './dom';
+import type { Host, View } from './host';
+import { keepPlace, memoryIn } from './memory';
+import { viewOf } from './views/views';
 
-declare function acquireVsCodeApi(): { postMessage(message: FromPage): void };
+declare function acquireVsCodeApi(): {
+  postMessage(message: FromPage): void;
+  getState(): unknown;
+  setState(state: unknown): void;
+};
 
 const editor = acquireVsCodeApi();
+const host: Host = { post: (message) => editor.postMessage(message), ...memoryIn(editor) };
 const page = document.getElementById('page') as HTMLElement;
-let chart: Chart | undefined;
-let shown: ToPage | undefined;
+let shown: View | undefined;
 
 window.addEventListener('message', ({ data }) => {
   // Browser extensions and the workbench post messages of their own: only ours have a type we know.
   const known = typeof data === 'object' && data !== null && 'type' in data;
-  if (known) show(check(toPage, data, 'message to the page'));
+  if (known) receive(check(toPage, data, 'message to the page'));
 });
 
 // The editor changes the body's class with its theme; a canvas must then be painted again.
-new MutationObserver(() => shown !== undefined && show(shown)).observe(document.body, {
+new MutationObserver(() => shown?.repaint?.()).observe(document.body, {
   attributes: true,
   attributeFilter: ['class', 'data-vscode-theme-id'],
 });
 
+let scrolling: number | undefined;
+window.addEventListener('scroll', () => {
+  clearTimeout(scrolling);
+  scrolling = window.setTimeout(() => host.remember('scroll', window.scrollY), 100);
+});
+
 editor.postMessage({ type: 'ready' });
 
-function show(message: ToPage): void {
-  shown = message;
-  chart?.destroy();
-  chart = undefined;
+function receive(message: ToPage): void {
   switch (message.type) {
-    case 'progress':
-      return page.replaceChildren(progressView(message.file, message.fraction, message.message));
-    case 'fault':
-      return page.replaceChildren(faultView(message.file, message.fault));
-    case 'analysis': {
-      const built = analysisView(message.report, (line) => editor.postMessage({ type: 'openLine', line }));
-      chart = built.chart;
-      return page.replaceChildren(built.view);
+    case 'subject':
+      return host.remember('subject', message.subject);
+    case 'export': {
+      const content = shown?.exported?.(message.format);
+      if (content !== undefined) host.post({ type: 'save', name: 'report', format: message.format, content });
+      return;
     }
+    default:
+      return show(message);
   }
 }
 
-function progressView(file: string, fraction: number, message: string): HTMLElement {
-  return element(
-    'section',
-    { role: 'status' },
-    element('h1', {}, file),
-    element('progress', { max: '1', value: String(fraction), 'aria-label': 'Progress' }),
-    element('p', {}, message),
-  );
-}
-
-function faultView(file: string, fault: Fault): HTMLElement {
-  const retry = element('button', { type: 'button' }, 'Analyze Again');
-  retry.addEventListener('click', () => editor.postMessage({ type: 'retry' }));
-  const actions = [retry];
-  if (fault.line !== undefined) {
-    const line = fault.line;
-    const open = element('button', { type: 'button' }, `Open Line ${line}`);
-    open.addEventListener('click', () => editor.postMessage({ type: 'openLine', line }));
-    actions.unshift(open);
-  }
-  return element(
-    'section',
-    { class: 'fault', role: 'alert' },
-    element('h1', {}, file),
-    element('p', {}, fault.message),
-    element('p', { class: 'actions' }, ...actions),
-  );
+function show(message: Parameters<typeof viewOf>[0]): void {
+  if (shown?.update?.(message) === true) return;
+  shown?.destroy?.();
+  shown = viewOf(message, host);
+  page.replaceChildren(shown.element);
+  shown.shown?.();
+  if (message.type !== 'progress') keepPlace(page, host);
 }

@@ -10,7 +10,7 @@ export const analyze: Command = async (words, values) => {
   const report = await analyzeLog(
     {
       kind: 'analyze',
-      path,
+      paths: [path],
       ...(values.policy !== undefined && { policy: values.policy }),
       reading: await readingFrom(values),
       judging: judgingFrom(values),
@@ -28,5 +28,7 @@ export const analyze: Command = async (words, values) => {
     ...estimates,
     '',
   ].join('\n');
-  return { document: report, text };
+  // The page moves its sliders on the sums; nobody reads them.
+  const { sums, ...document } = report;
+  return { document, text };
 };

@@ -12,7 +12,7 @@ export const certify: Command = async (words, values) => {
   const out = needed(values, 'out', 'certify');
   const reading = await readingFrom(values);
   const { certificate } = await certifyLog(
-    { kind: 'certify', path, policy, out, reading, judging: judgingFrom(values) },
+    { kind: 'certify', paths: [path], policy, out, reading, judging: judgingFrom(values) },
     progressOnTerminal(),
   );
   return { document: certificate, text: `${certificate.statement}\nThe certificate is in ${out}.\n` };

@@ -14,7 +14,7 @@ export const compare: Command = async (words, values) => {
   const out = needed(values, 'out', 'compare');
   const job: CompareJob = {
     kind: 'compare',
-    path,
+    paths: [path],
     out,
     classes: listOf('classes', oneClass.wrapped, values.classes ?? 'gaussian'),
     objectives: listOf(

@@ -7,7 +7,7 @@ import { progressOnTerminal } from './progress';
 export const inspect: Command = async (words, values) => {
   const path = onlyWord(words, 'inspect', 'LOG');
   const document = await inspectLogJob(
-    { kind: 'inspect', path, reading: await readingFrom(values) },
+    { kind: 'inspect', paths: [path], reading: await readingFrom(values) },
     progressOnTerminal(),
   );
   return { document, text: describe(path, document) };

@@ -9,7 +9,7 @@ export const train: Command = async (words, values) => {
   const out = needed(values, 'out', 'train');
   const reading = await readingFrom(values);
   const report = await trainPolicy(
-    { kind: 'train', path, out, reading, training: trainingFrom(values) },
+    { kind: 'train', paths: [path], out, reading, training: trainingFrom(values) },
     progressOnTerminal(),
   );
   const text = [...claimsOf(report.certificate), `The policy is in ${report.policy}.`, ''].join('\n');

@@ -1,3 +1,4 @@
+import type { ActionUse } from './actionUse';
 import { checkOptions, type AnalysisOptions } from './analysisOptions';
 import { reasonToWithhold } from './bounds/assumptions';
 import { certificateJson, encodeNumbers } from './bounds/certificateText';
@@ -36,6 +37,7 @@ export interface Analysis {
   readonly otherBounds: readonly OtherBound[];
   readonly policyChecks: readonly PolicyCheck[];
   readonly weightHistogram: readonly WeightBar[];
+  readonly actionUse: readonly ActionUse[];
   /** All that the page needs to move α, λ and δ without the log, with the KL that goes with it. */
   readonly sums: LogSums;
   readonly kl: number;
@@ -56,7 +58,7 @@ export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptio
   const delta = options.delta ?? defaultDelta;
   const choice = chooseRows(policy, data.rows, options.logSha256, options.rows, options.kl);
   const parameters = parametersOf(options, choice.n);
-  const { sums, rows } = passOver(data, policy, {
+  const { sums, rows, actions } = passOver(data, policy, {
     range,
     seed,
     tau: parameters.clipMin,
@@ -87,6 +89,7 @@ export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptio
     otherBounds: otherBounds(sums, kl, charged, range),
     policyChecks: policyChecks(sums, rows),
     weightHistogram: weightHistogram(sums),
+    actionUse: actions,
     sums,
     kl,
   };
@@ -102,13 +105,13 @@ function theorem1At(sums: LogSums, kl: number, delta: number, range: RewardRange
   return { alpha: upper.alpha, lambda: upper.lambda, value };
 }
 
-/** The analysis as plain JSON, infinities as words: what the command line prints. The sums only on request. */
-export function analysisJson(analysis: Analysis, withSums = false): Record<string, unknown> {
-  const { certificate, sums, ...rest } = analysis;
+/** The analysis as plain JSON, infinities as words. How actions were used is told with the log's health. */
+export function analysisJson(analysis: Analysis): Record<string, unknown> {
+  const { certificate, sums, actionUse, ...rest } = analysis;
   return {
     ...(encodeNumbers(rest) as object),
     certificate: certificateJson(certificate),
-    ...(withSums && { sums: encodeNumbers(sums) }),
+    sums: encodeNumbers(sums),
   };
 }
 
@@ -153,6 +156,7 @@ function contextOf(
       ...(options.alpha !== undefined && { alpha: options.alpha }),
       ...(options.lambda !== undefined && { lambda: options.lambda }),
       ...(options.kl !== undefined && { kl: options.kl }),
+      ...(options.alphaGrid && { alphaGrid: options.alphaGrid }),
     },
     comparisons: options.comparisons ?? 1,
     range: options.rewardRange ?? unitRange,

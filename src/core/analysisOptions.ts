@@ -12,6 +12,8 @@ export interface AnalysisOptions extends Partial<EstimatorParameters> {
   /** Default: grid on full logs, one-sided on chosen-only ones. */
   readonly certificate?: CertificateKind;
   readonly lambda?: number;
+  /** The values of α a grid certificate may pick from; a promise made before the rows are seen. */
+  readonly alphaGrid?: readonly number[];
   /** A stated KL for an externally given posterior. */
   readonly kl?: number;
   /** Which rows to judge a trained policy on; default: the held-out ones where there are any. */

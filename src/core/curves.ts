@@ -1,32 +1,45 @@
-import { alphaBiasVariance, betaBiasVariance, optimalAlpha, optimalBeta } from './bounds/biasVariance';
+import {
+  alphaBiasVariance,
+  betaBiasVariance,
+  clippedBiasVariance,
+  optimalAlpha,
+  optimalBeta,
+  type BiasVariance,
+} from './bounds/biasVariance';
 import { oneSidedBound } from './bounds/oneSided';
 import { defaultLambdas } from './bounds/parameterGrid';
 import { clipRisk, valueOf, type RewardRange } from './bounds/rewardRange';
 import { chosenColumns, weightColumns, type LogSums } from './bounds/sums';
-import { alphaTerms } from './bounds/terms';
-import { exponentialSmoothingBound, gridCharges } from './bounds/exponentialSmoothing';
+import { alphaTerms, smoothedRisk } from './bounds/terms';
+import { gridCharges } from './bounds/exponentialSmoothing';
+import { bestCells } from './bounds/twoSided';
 import { powerSum } from './numerics/binSums';
 import { binsPerUnit } from './numerics/momentBins';
 
-export interface AlphaPoint {
-  readonly alpha: number;
+/** An estimator at one parameter, with the bounds on its |bias| and variance, in reward units. */
+export interface TradeOff {
   readonly value: number;
   readonly bias: number;
   readonly variance: number;
+}
+
+export interface AlphaPoint extends TradeOff {
+  readonly alpha: number;
   readonly secondMoment: number;
   readonly lower: number;
   readonly upper: number;
 }
 
-export interface BetaPoint {
+export interface BetaPoint extends TradeOff {
   readonly beta: number;
-  readonly value: number;
-  readonly bias: number;
-  readonly variance: number;
+}
+
+export interface ClippingPoint extends TradeOff {
+  readonly tau: number;
 }
 
 export interface ClippingCurve {
-  readonly clipMin: readonly { readonly tau: number; readonly value: number }[];
+  readonly clipMin: readonly ClippingPoint[];
   readonly clipMax: readonly { readonly limit: number; readonly value: number }[];
 }
 
@@ -43,20 +56,34 @@ export function alphaCurve(sums: LogSums, kl: number, delta: number, range: Rewa
   const charges = gridCharges(kl, sums.rows, delta, unitSteps.length * lambdas.length);
   return unitSteps.map((alpha) => {
     const terms = alphaTerms(sums, alpha);
-    const cells = lambdas.map((lambda) => exponentialSmoothingBound(terms, sums.rows, lambda, charges));
-    const upper = sums.full
-      ? Math.min(...cells.map((cell) => cell.upper))
-      : oneSidedBound(sums, 'es', kl, delta, lambdas, [alpha]).upper;
-    const lower = sums.full ? Math.max(...cells.map((cell) => cell.lower)) : -1;
+    const best = bestCells(terms, sums.rows, lambdas, charges);
+    const upper = sums.full ? best.upper.upper : oneSidedBound(sums, 'es', kl, delta, lambdas, [alpha]).upper;
+    const lower = sums.full ? best.lower.lower : -1;
     return {
       alpha,
-      value: valueOf(terms.risk, range),
-      ...alphaBiasVariance(sums, alpha),
+      ...alphaTradeOff(sums, range, alpha),
       secondMoment: sums.full ? terms.secondMoment : estimatedSecondMoment(sums, alpha),
       lower: valueOf(clipRisk(upper), range),
       upper: valueOf(clipRisk(lower), range),
     };
   });
+}
+
+/** IPS-α at one α. */
+export function alphaTradeOff(sums: LogSums, range: RewardRange, alpha: number): TradeOff {
+  return tradeOff(smoothedRisk(sums, alpha), alphaBiasVariance(sums, alpha), range);
+}
+
+/** IPS-β at one β. */
+export function betaTradeOff(sums: LogSums, range: RewardRange, beta: number): TradeOff {
+  const risk = powerSum(sums.weights, weightColumns.cost, beta) / sums.weight;
+  return tradeOff(risk, betaBiasVariance(sums, beta), range);
+}
+
+/** Bias and variance are bounded for costs in [-1, 0]; rewards are wider by the factor of their range. */
+function tradeOff(risk: number, { bias, variance }: BiasVariance, range: RewardRange): TradeOff {
+  const width = range.max - range.min;
+  return { value: valueOf(risk, range), bias: width * bias, variance: width * width * variance };
 }
 
 /** mean π(1 + c²)/p^{2α}: an unbiased estimate of V from the logged actions alone. */
@@ -68,11 +95,7 @@ function estimatedSecondMoment(sums: LogSums, alpha: number): number {
 }
 
 export function betaCurve(sums: LogSums, range: RewardRange): BetaPoint[] {
-  return unitSteps.map((beta) => ({
-    beta,
-    value: valueOf(powerSum(sums.weights, weightColumns.cost, beta) / sums.weight, range),
-    ...betaBiasVariance(sums, beta),
-  }));
+  return unitSteps.map((beta) => ({ beta, ...betaTradeOff(sums, range, beta) }));
 }
 
 /** IPS-max over τ and IPS-min over M at the edges of the bins, where the sums split exactly. */
@@ -91,7 +114,7 @@ export function clippingCurve(sums: LogSums, range: RewardRange): ClippingCurve 
       const tau = Math.exp(edge / binsPerUnit);
       const below = powerSum(sums.chosen, costPi, 0, -Infinity, edge) / tau;
       const above = powerSum(sums.chosen, costPi, -1, edge);
-      return { tau, value: valueOf((below + above) / sums.weight, range) };
+      return { tau, ...tradeOff((below + above) / sums.weight, clippedBiasVariance(sums, edge), range) };
     }),
     clipMax: edges(sums.weights.bins).map((edge) => {
       const limit = Math.exp(edge / binsPerUnit);

@@ -1,3 +1,4 @@
+import { ActionUses, type ActionUse } from './actionUse';
 import type { RewardRange } from './bounds/rewardRange';
 import type { LogSums } from './bounds/sums';
 import { SumsBuilder } from './bounds/sumsBuilder';
@@ -25,6 +26,7 @@ export interface PassOptions {
 export interface PassResult {
   readonly sums: LogSums;
   readonly rows: ChosenRows;
+  readonly actions: readonly ActionUse[];
 }
 
 /** Reads the log once (twice with a reward model) and returns all that the estimates and certificates need. */
@@ -39,6 +41,7 @@ export function passOver(data: LoggedData, policy: Policy, options: PassOptions)
 
   const collected = new RowCollector(data.rows, model !== undefined);
   const builder = new SumsBuilder(data.actionCount, data.propensities === 'full', options.range, options.tau);
+  const uses = new ActionUses(data.actionCount);
   const predicted = new Float64Array(data.actionCount);
   let probabilities = new Float64Array(0);
   for (const batch of data.batches()) {
@@ -50,6 +53,7 @@ export function passOver(data: LoggedData, policy: Policy, options: PassOptions)
       if (!include(batch.firstRow + i)) continue;
       checkRow(batch, i, data.actionCount, probabilities);
       builder.add(batch, i, probabilities, onlyChosen);
+      uses.add(batch, i);
       collected.add(batch, i, probabilities[i * data.actionCount + batch.actions[i]]);
       if (model && !onlyChosen) {
         model.predict(batch, i, predicted);
@@ -62,7 +66,7 @@ export function passOver(data: LoggedData, policy: Policy, options: PassOptions)
   if (!(sums.weight > 0)) {
     throw new UserError('no-rows', 'No row of the log has any weight, so there is nothing to estimate.');
   }
-  return { sums, rows: collected.finish() };
+  return { sums, rows: collected.finish(), actions: uses.finish(data.actionNames) };
 }
 
 function fitModel(

@@ -1,24 +1,29 @@
 import type { CertificateKind, ValueInterval } from './bounds/certificate';
-import {
-  exponentialSmoothingBound,
-  gridCharges,
-  type BoundTerms,
-  type RiskBound,
-} from './bounds/exponentialSmoothing';
-import { linearLogarithmicUpper, logarithmicUpper } from './bounds/oneSided';
+import { certifiedInterval } from './bounds/certifiedInterval';
+import { gridCharges, type BoundTerms, type RiskBound } from './bounds/exponentialSmoothing';
 import { defaultAlpha, defaultAlphas, defaultLambda, defaultLambdas } from './bounds/parameterGrid';
 import { clipRisk, valueOf, type RewardRange } from './bounds/rewardRange';
 import type { LogSums } from './bounds/sums';
 import { alphaTerms } from './bounds/terms';
-import { anyAlphaBoundAt, anyLambdaBoundAt, fixedBound } from './bounds/twoSided';
+import { anyAlphaBoundAt, anyLambdaBound, bestCells, fixedBound } from './bounds/twoSided';
+
+/** What a certificate was stated with before the data was seen. */
+export interface StatedParameters {
+  readonly delta: number;
+  readonly alpha?: number;
+  readonly lambda?: number;
+  readonly alphaGrid?: readonly number[];
+}
 
 export interface PreviewRequest {
   readonly kind: CertificateKind;
   readonly kl: number;
+  readonly range: RewardRange;
+  readonly stated: StatedParameters;
   readonly delta: number;
   readonly alpha: number;
-  readonly lambda: number;
-  readonly range: RewardRange;
+  /** Only where λ is set beforehand (fixed, any-alpha); the other kinds take their best one, as they may. */
+  readonly lambda?: number;
 }
 
 /** What the page shows while α, λ or δ are moved. Never a certificate, whatever it says about honesty. */
@@ -26,6 +31,7 @@ export interface Preview {
   readonly kind: 'preview';
   readonly value: ValueInterval;
   readonly terms: BoundTerms;
+  readonly lambda: number;
   /** The parameters are ones this kind of certificate permits to choose by looking. */
   readonly honest: boolean;
   readonly note: string;
@@ -33,67 +39,89 @@ export interface Preview {
 
 const moved = 'This is an objective, not a certificate:';
 
+/** The kinds whose λ is set before the data is seen, so that moving it is the reader's business. */
+export function takesLambda(kind: CertificateKind): boolean {
+  return kind === 'fixed' || kind === 'any-alpha';
+}
+
 /** One bound at the given parameters from the sums alone, with the word whether a person may pick them by looking. */
 export function previewAt(sums: LogSums, request: PreviewRequest): Preview {
-  const { range } = request;
-  const { bound, objection } = boundAt(sums, request);
+  const { range, delta, stated } = request;
+  const { upper, lower } = sidesAt(sums, request);
+  const objection =
+    delta === stated.delta
+      ? objectionTo(sums.rows, request)
+      : `δ was stated as ${stated.delta} before the data was seen.`;
   return {
     kind: 'preview',
     value: {
-      estimate: valueOf(bound.estimate, range),
-      lower: valueOf(clipRisk(bound.upper), range),
-      upper: valueOf(clipRisk(bound.lower), range),
+      estimate: valueOf(upper.estimate, range),
+      lower: valueOf(clipRisk(upper.upper), range),
+      upper: valueOf(clipRisk(lower.lower), range),
     },
-    terms: bound.terms,
+    terms: upper.terms,
+    lambda: upper.lambda,
     honest: objection === undefined,
     note: objection ? `${moved} ${objection}` : 'These parameters may be chosen by looking.',
   };
 }
 
-function boundAt(
-  sums: LogSums,
-  request: PreviewRequest,
-): { bound: RiskBound; objection?: string | undefined } {
-  const { kind, kl, delta, alpha, lambda } = request;
+interface Sides {
+  readonly upper: RiskBound;
+  readonly lower: RiskBound;
+}
+
+function sidesAt(sums: LogSums, request: PreviewRequest): Sides {
+  const { kind, kl, delta, alpha } = request;
   const n = sums.rows;
-  const among = (grid: readonly number[], x: number): boolean =>
-    grid.some((each) => Math.abs(each - x) <= 1e-9 * Math.max(each, 1e-9));
-  const lambdas = defaultLambdas(n);
+  const lambda = request.lambda ?? request.stated.lambda ?? defaultLambda(n);
+  const single = (bound: RiskBound): Sides => ({ upper: bound, lower: bound });
   switch (kind) {
-    case 'fixed': {
-      const untouched = alpha === defaultAlpha(n) && lambda === defaultLambda(n);
-      return {
-        bound: fixedBound(sums, kl, delta, alpha, lambda),
-        objection: untouched ? undefined : 'a fixed certificate needs α and λ set before the data was seen.',
-      };
-    }
+    case 'fixed':
+      return single(fixedBound(sums, kl, delta, alpha, lambda));
     case 'any-lambda':
-      return {
-        bound: anyLambdaBoundAt(alphaTerms(sums, alpha), n, kl, delta, Math.min(lambda, 1 - 1e-9)),
-        objection: alpha === defaultAlpha(n) ? undefined : 'here λ may be chosen by looking, α may not.',
-      };
+      return single(anyLambdaBound(sums, kl, delta, alpha, request.stated.lambda));
     case 'any-alpha':
-      return {
-        bound: anyAlphaBoundAt(sums, kl, delta, Math.max(alpha, 1e-6), lambda),
-        objection: lambda === defaultLambda(n) ? undefined : 'here α may be chosen by looking, λ may not.',
-      };
-    case 'one-sided': {
-      const charge = Math.log(lambdas.length / delta);
-      return {
-        bound:
-          kl === 0
-            ? logarithmicUpper(sums, charge, lambda)
-            : linearLogarithmicUpper(sums, kl, charge, lambda),
-        objection: among(lambdas, lambda) ? undefined : 'this λ is not on the grid written down beforehand.',
-      };
-    }
+      return single(anyAlphaBoundAt(sums, kl, delta, Math.max(alpha, 1e-6), lambda));
+    case 'one-sided':
+      return certifiedInterval(sums, { kind, kl, ...request.stated }, delta);
     case 'grid': {
-      const charges = gridCharges(kl, n, delta, defaultAlphas.length * lambdas.length);
-      const onGrid = among(defaultAlphas, alpha) && among(lambdas, lambda);
-      return {
-        bound: exponentialSmoothingBound(alphaTerms(sums, alpha), n, lambda, charges),
-        objection: onGrid ? undefined : 'this α or λ is not on the grid written down beforehand.',
-      };
+      const { alphas, lambdas } = statedGrid(n, request.stated);
+      const charges = gridCharges(kl, n, delta, alphas.length * lambdas.length);
+      return bestCells(alphaTerms(sums, alpha), n, lambdas, charges);
     }
+  }
+}
+
+function statedGrid(
+  n: number,
+  stated: StatedParameters,
+): { alphas: readonly number[]; lambdas: readonly number[] } {
+  return {
+    alphas: stated.alpha === undefined ? (stated.alphaGrid ?? defaultAlphas) : [stated.alpha],
+    lambdas: stated.lambda === undefined ? defaultLambdas(n) : [stated.lambda],
+  };
+}
+
+/** Why these parameters make no certificate of this kind. */
+function objectionTo(n: number, { kind, stated, alpha, lambda }: PreviewRequest): string | undefined {
+  const near = (each: number, x: number): boolean => Math.abs(each - x) <= 1e-9;
+  const alphaStays = near(stated.alpha ?? defaultAlpha(n), alpha);
+  const lambdaStays = lambda === undefined || near(stated.lambda ?? defaultLambda(n), lambda);
+  switch (kind) {
+    case 'fixed':
+      return alphaStays && lambdaStays
+        ? undefined
+        : 'a fixed certificate needs α and λ set before the data was seen.';
+    case 'any-lambda':
+      return alphaStays ? undefined : 'here λ may be chosen by looking, α may not.';
+    case 'any-alpha':
+      return lambdaStays ? undefined : 'here α may be chosen by looking, λ may not.';
+    case 'one-sided':
+      return undefined;
+    case 'grid':
+      return statedGrid(n, stated).alphas.some((each) => near(each, alpha))
+        ? undefined
+        : 'this α is not on the grid written down beforehand.';
   }
 }

@@ -1,107 +1,146 @@
-import { randomUUID } from 'node:crypto';
 import type * as v from 'valibot';
-import type * as vscode from 'vscode';
-import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
+import * as vscode from 'vscode';
 import {
-  AnalyzeRequest,
-  ProgressNotice,
-  SaveSchemaRequest,
-  StatusRequest,
-  TrainRequest,
-  type AnalyzeJob,
-  type Fault,
-  type Progress,
-  type TrainJob,
-  type TrainingReport,
-} from '../protocol/jobs';
-import { check, InvalidMessage } from '../protocol/method';
-import type { AnalysisReport } from '../protocol/report';
-import { hoverSelector } from './logFiles';
+  CloseAction,
+  ErrorAction,
+  ErrorCodes,
+  LanguageClient,
+  ResponseError,
+  TransportKind,
+  type CloseHandlerResult,
+} from 'vscode-languageclient/node';
+import { ProgressNotice, SaveSchemaRequest, StatusRequest, type Fault } from '../protocol/jobs';
+import type { ServerSettings } from '../protocol/serverSettings';
+import { check, InvalidMessage, type Method } from '../protocol/method';
+import { CrashCounter } from './crashCounter';
 
 export type ServerStatus = v.InferOutput<typeof StatusRequest.result>;
-export type Outcome<R> =
-  { status: 'ok'; result: R } | { status: 'cancelled' } | { status: 'failed'; fault: Fault };
+export type ProgressOfJob = v.InferOutput<typeof ProgressNotice.params>;
 
-const crashed: Fault = {
-  code: 'server-stopped',
-  message:
-    'The background process stopped while it worked. It has been started again: run the command once more.',
-};
+/** The process is not there to answer: a job it was working on was interrupted, and did not fail. */
+export class ServerStopped extends Error {
+  override readonly name = 'ServerStopped';
+  constructor(readonly fault: Fault) {
+    super(fault.message);
+  }
+}
 
 /** The child process that reads, trains and bounds, as the rest of the extension sees it. */
-export class BackgroundServer implements vscode.Disposable {
-  private readonly client: LanguageClient;
-  private readonly listeners = new Map<string, (progress: Progress) => void>();
+export class BackgroundServer {
+  private client: LanguageClient;
+  private readonly crashes = new CrashCounter();
+  private readonly progressed = new vscode.EventEmitter<ProgressOfJob>();
+  /** It died too often: only a person starts it again. */
+  private givenUp = false;
+  readonly onProgress = this.progressed.event;
 
-  constructor(serverFile: string) {
-    const run = { module: serverFile, transport: TransportKind.ipc };
-    this.client = new LanguageClient('banditLens', 'Bandit Lens', run, { documentSelector: hoverSelector });
-    this.client.onNotification(ProgressNotice.method, (raw: unknown) => {
-      const { jobId, ...progress } = check(ProgressNotice.params, raw, ProgressNotice.method);
-      this.listeners.get(jobId)?.(progress);
-    });
+  constructor(
+    private readonly serverFile: string,
+    private readonly initializationOptions: () => ServerSettings,
+  ) {
+    this.client = this.makeClient();
     // Started at once, so that the first hover and the first command find it awake.
     void this.client.start();
   }
 
-  analyze(
-    job: AnalyzeJob,
-    token: vscode.CancellationToken,
-    onProgress: (progress: Progress) => void,
-  ): Promise<Outcome<AnalysisReport>> {
-    return this.runJob(AnalyzeRequest, job, token, onProgress);
+  /** Asks the process something. Rejects with ServerStopped where it dies meanwhile. */
+  async request<P extends v.GenericSchema, R extends v.GenericSchema>(
+    method: Method<P, R>,
+    params: v.InferInput<P>,
+    token?: vscode.CancellationToken,
+  ): Promise<v.InferOutput<R>> {
+    if (this.givenUp) throw new ServerStopped(stoppedForGood());
+    try {
+      await this.client.start();
+      const raw: unknown = await this.client.sendRequest(method.method, params, token);
+      return check(method.result, raw, method.method);
+    } catch (error) {
+      if (!isDisconnection(error)) throw error;
+      throw new ServerStopped(this.givenUp ? stoppedForGood() : stopped());
+    }
   }
 
-  train(
-    job: TrainJob,
-    token: vscode.CancellationToken,
-    onProgress: (progress: Progress) => void,
-  ): Promise<Outcome<TrainingReport>> {
-    return this.runJob(TrainRequest, job, token, onProgress);
+  notify(method: string, params: object): void {
+    if (this.client.isRunning()) void this.client.sendNotification(method, params);
   }
 
-  async status(): Promise<ServerStatus> {
-    await this.client.start();
-    return check(
-      StatusRequest.result,
-      await this.client.sendRequest(StatusRequest.method, {}),
-      StatusRequest.method,
-    );
+  status(): Promise<ServerStatus> {
+    return this.request(StatusRequest, {});
   }
 
   /** Keeps how a log is to be read in `home`/.banditlens/schemas.json. */
-  async saveSchema(home: string, path: string, entry: Record<string, unknown>): Promise<Outcome<null>> {
+  saveSchema(
+    home: string,
+    path: string,
+    entry: Record<string, unknown>,
+  ): Promise<v.InferOutput<typeof SaveSchemaRequest.result>> {
+    return this.request(SaveSchemaRequest, { home, path, entry });
+  }
+
+  async restart(): Promise<void> {
+    this.crashes.reset();
+    this.givenUp = false;
+    // A client whose start has failed never starts again: a new one does.
+    await this.client.dispose().catch(() => undefined);
+    this.client = this.makeClient();
     await this.client.start();
-    const raw: unknown = await this.client.sendRequest(SaveSchemaRequest.method, { home, path, entry });
-    return check(SaveSchemaRequest.result, raw, SaveSchemaRequest.method);
   }
 
-  restart(): Promise<void> {
-    return this.client.restart();
+  /** Ends the process, and resolves when it has. */
+  async stop(): Promise<void> {
+    this.progressed.dispose();
+    await this.client.dispose().catch(() => undefined);
   }
 
-  dispose(): void {
-    void this.client.dispose();
+  private makeClient(): LanguageClient {
+    const run = { module: this.serverFile, transport: TransportKind.ipc };
+    const client = new LanguageClient('banditLens', 'Bandit Lens', run, {
+      documentSelector: [],
+      initializationOptions: this.initializationOptions,
+      errorHandler: {
+        // What a broken channel means is said when it closes.
+        error: () => ({ action: ErrorAction.Continue, handled: true }),
+        closed: () => this.closed(),
+      },
+    });
+    client.onNotification(ProgressNotice.method, (raw: unknown) =>
+      this.progressed.fire(check(ProgressNotice.params, raw, ProgressNotice.method)),
+    );
+    return client;
   }
 
-  private async runJob<M extends typeof AnalyzeRequest | typeof TrainRequest>(
-    method: M,
-    job: AnalyzeJob | TrainJob,
-    token: vscode.CancellationToken,
-    onProgress: (progress: Progress) => void,
-  ): Promise<v.InferOutput<M['result']>> {
-    const jobId = randomUUID();
-    this.listeners.set(jobId, onProgress);
-    try {
-      await this.client.start();
-      const raw: unknown = await this.client.sendRequest(method.method, { jobId, job }, token);
-      return check(method.result as v.GenericSchema<unknown, v.InferOutput<M['result']>>, raw, method.method);
-    } catch (error) {
-      if (token.isCancellationRequested) return { status: 'cancelled' };
-      if (error instanceof InvalidMessage) throw error;
-      return { status: 'failed', fault: crashed };
-    } finally {
-      this.listeners.delete(jobId);
-    }
+  private closed(): CloseHandlerResult {
+    if (!this.crashes.isTooMany(Date.now())) return { action: CloseAction.Restart, handled: true };
+    this.givenUp = true;
+    const restart = vscode.l10n.t('Restart Server');
+    void vscode.window.showErrorMessage(stoppedForGood().message, restart).then((choice) => {
+      if (choice === restart) void this.restart();
+    });
+    return { action: CloseAction.DoNotRestart, handled: true };
   }
+}
+
+function stopped(): Fault {
+  return {
+    code: 'server-stopped',
+    message: vscode.l10n.t(
+      'The background process stopped while it worked. It has been started again: resume the job, or run the command once more.',
+    ),
+  };
+}
+
+function stoppedForGood(): Fault {
+  return {
+    code: 'server-stopped',
+    message: vscode.l10n.t(
+      'The background process stopped 5 times in 3 minutes and was not started again. Restart it with "Bandit Lens: Restart Server"; if it stops again, please report it with the log\'s first lines.',
+    ),
+  };
+}
+
+/** A reply that says what is wrong with a request came from a process that lives. */
+function isDisconnection(error: unknown): boolean {
+  if (error instanceof InvalidMessage) return false;
+  if (!(error instanceof ResponseError)) return true;
+  return error.code >= ErrorCodes.MessageWriteError && error.code <= ErrorCodes.ConnectionInactive;
 }

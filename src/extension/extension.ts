@@ -1,30 +1,151 @@
 import * as vscode from 'vscode';
-import { analyzeCommand } from './analyzeCommand';
+import type { TrainingOptions } from '../protocol/options';
+import { SettingsNotice } from '../protocol/serverSettings';
 import { AnalysisPanels } from './analysisPanels';
+import { analyzeAsCommand, analyzeCommand } from './analyzeCommand';
+import { AnalyzedLogs } from './analyzedLogs';
 import { BackgroundServer, type ServerStatus } from './backgroundServer';
-import { logsToAnalyzeOnOpen } from './settings';
+import { CertificateEditor, openAsText } from './certificateEditor';
+import { certifyCommand } from './certifyCommand';
+import { clearCache } from './clearCache';
+import { compareCommand } from './compareCommand';
+import { FieldHovers, resultSelector } from './hovers/fieldHover';
+import { PathHovers } from './hovers/pathHover';
+import { RowHovers } from './hovers/rowHover';
+import { Inspections } from './inspections';
+import { cancelJob, openResult, pauseJob, resumeJob } from './jobCommands';
+import { JobList, type ListedJob } from './jobList';
+import { jobStatusBar } from './jobStatusBar';
+import { LogBadges } from './logBadges';
+import { LogDiagnostics } from './logDiagnostics';
+import { logSelector, pageTitle } from './logFiles';
+import { LogLenses } from './logLenses';
+import { QuickFixes } from './quickFixes';
+import { ResultFiles } from './resultFiles';
+import { RowsPages, showRows } from './rowsPages';
+import { declareRewardRange, editSchema, excludeRow } from './schemaCommands';
+import { logsToAnalyzeOnOpen, serverSettings } from './settings';
 import { trainCommand } from './trainCommand';
+import { registerSidebar } from './views/sidebar';
+import { openSample, openWalkthrough } from './walkthrough';
 
 /** What other extensions, and our own tests in a real editor, may ask. */
 export interface BanditLensApi {
   status(): Promise<ServerStatus>;
 }
 
+let server: BackgroundServer | undefined;
+
 export function activate(context: vscode.ExtensionContext): BanditLensApi {
-  const server = new BackgroundServer(context.asAbsolutePath('dist/server.js'));
-  const panels = new AnalysisPanels(context.extensionUri, server);
-  const register = (id: string, run: (...args: unknown[]) => unknown): vscode.Disposable =>
-    vscode.commands.registerCommand(id, run);
+  const running = (server = new BackgroundServer(context.asAbsolutePath('dist/server.js'), serverSettings));
+  const jobs = new JobList(running, context.workspaceState);
+  const analyzed = new AnalyzedLogs(jobs, context.workspaceState);
+  const inspections = new Inspections(running, analyzed, jobs);
+  const results = new ResultFiles(jobs);
+  const panels = new AnalysisPanels(context.extensionUri, running, jobs);
+  const rows = new RowsPages(context.extensionUri, running, analyzed);
   context.subscriptions.push(
-    server,
+    jobs,
+    analyzed,
+    inspections,
+    results,
     panels,
-    register('banditLens.analyze', (uri) => analyzeCommand(panels, uri)),
-    register('banditLens.train', (uri) => trainCommand(server, panels, uri)),
-    register('banditLens.restartServer', () => server.restart()),
+    rows,
+    new LogDiagnostics(inspections),
+    jobStatusBar(jobs),
+    registerSidebar(analyzed, results, jobs),
+    ...registerProviders(running, analyzed, inspections, results),
+    vscode.window.registerCustomEditorProvider(
+      'banditLens.certificate',
+      new CertificateEditor(context.extensionUri),
+    ),
+    ...registerCommands(context, running, panels, rows, jobs, inspections),
+    vscode.workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration('banditLens.jobsAtOnce'))
+        running.notify(SettingsNotice.method, serverSettings());
+    }),
   );
-  for (const log of logsToAnalyzeOnOpen()) void panels.analyze(log);
-  return { status: () => server.status() };
+  for (const log of logsToAnalyzeOnOpen()) if (!comesBack(log)) void panels.analyze([log]);
+  return { status: () => running.status() };
 }
 
-/** Nothing to do: everything that holds a process or a window is in the context's subscriptions. */
-export function deactivate(): void {}
+/** The window brings the page of this log back by itself. */
+function comesBack(log: vscode.Uri): boolean {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  return tabs.some(
+    ({ input, label }) => input instanceof vscode.TabInputWebview && label === pageTitle([log]),
+  );
+}
+
+/** The editor waits for this, so that no process is left behind. */
+export async function deactivate(): Promise<void> {
+  await server?.stop();
+}
+
+function registerProviders(
+  running: BackgroundServer,
+  analyzed: AnalyzedLogs,
+  inspections: Inspections,
+  results: ResultFiles,
+): vscode.Disposable[] {
+  const { languages } = vscode;
+  const anyFile: vscode.DocumentSelector = [{ scheme: 'file' }, { scheme: 'vscode-notebook-cell' }];
+  const lenses = new LogLenses(analyzed, inspections, results);
+  return [
+    languages.registerHoverProvider(logSelector, new RowHovers(running, analyzed)),
+    languages.registerHoverProvider(resultSelector, new FieldHovers()),
+    languages.registerHoverProvider(anyFile, new PathHovers(analyzed, results)),
+    languages.registerCodeLensProvider(logSelector, lenses),
+    languages.registerCodeLensProvider({ scheme: 'file', pattern: '**/*.policy.json' }, lenses),
+    languages.registerCodeActionsProvider(logSelector, new QuickFixes(), {
+      providedCodeActionKinds: QuickFixes.kinds,
+    }),
+    vscode.window.registerFileDecorationProvider(new LogBadges(analyzed)),
+  ];
+}
+
+function registerCommands(
+  context: vscode.ExtensionContext,
+  running: BackgroundServer,
+  panels: AnalysisPanels,
+  rows: RowsPages,
+  jobs: JobList,
+  inspections: Inspections,
+): vscode.Disposable[] {
+  const train = (uri: unknown, uris: unknown, answers: unknown): unknown =>
+    trainCommand(jobs, panels, uri, uris, answers as TrainingOptions | undefined);
+  const compare = (uri: unknown, uris: unknown): unknown => compareCommand(jobs, panels, uri, uris);
+  const certify = (uri: unknown, uris: unknown, policy?: unknown): unknown =>
+    certifyCommand(jobs, uri, uris, policy);
+  // The same under two titles: "…" in the palette, "… on This Log…" where a log was clicked.
+  const commands: Record<string, (...args: unknown[]) => unknown> = {
+    analyze: (uri, uris) => analyzeCommand(panels, uri, uris),
+    analyzeAs: (uri, uris) => analyzeAsCommand(panels, uri, uris),
+    train,
+    trainThis: train,
+    compare,
+    compareThis: compare,
+    certify,
+    certifyThis: certify,
+    certifyPolicy: (policy) => certify(undefined, undefined, policy),
+    showJobs: () => vscode.commands.executeCommand('banditLens.jobs.focus'),
+    cancelJob: (job) => cancelJob(jobs, job),
+    pauseJob: (job) => pauseJob(jobs, job),
+    resumeJob: (job) => resumeJob(jobs, job),
+    removeJob: (job) => jobs.remove(job as ListedJob),
+    openResult: (job) => openResult(panels, job),
+    openAsText: (uri) => openAsText(uri),
+    showRows: (uri, uris) => showRows(rows, uri, uris),
+    exportReport: () => panels.exportReport(),
+    restartServer: () => running.restart(),
+    clearCache: () => clearCache(running),
+    editSchema: (uri) => editSchema(running, inspections, uri),
+    declareRewardRange: (uri) => declareRewardRange(panels, uri),
+    excludeRow: (uri, line) => excludeRow(running, panels, uri as vscode.Uri, line as number),
+    openWalkthrough: () => openWalkthrough(),
+    openSample: () => openSample(context, panels),
+  };
+  return Object.entries(commands).map(([name, run]) =>
+    vscode.commands.registerCommand(`banditLens.${name}`, run),
+  );
+}

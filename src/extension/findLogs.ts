@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 
-const skipped = /^(\..*|node_modules|__pycache__|venv)$/;
+/** Hidden folders hold no data of a person, except our own results. */
+const skipped = /^(\.(?!banditlens$).*|node_modules|__pycache__|venv)$/;
 /** A workspace may be a whole disk: the search stays polite. */
 const mostFolders = 2000;
 

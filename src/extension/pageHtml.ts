@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 
+/** What a webview that holds the page may do: run its script, and read nothing but the extension's own files. */
+export function pageOptions(extensionUri: vscode.Uri): vscode.WebviewOptions {
+  return {
+    enableScripts: true,
+    localResourceRoots: ['dist', 'media'].map((name) => vscode.Uri.joinPath(extensionUri, name)),
+  };
+}
+
 /** The page's frame. Everything a log could contain arrives later as data and is set as text, never as markup. */
 export function pageHtml(webview: vscode.Webview, extensionUri: vscode.Uri): string {
   const nonce = randomBytes(16).toString('base64');

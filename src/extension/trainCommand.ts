@@ -1,49 +1,48 @@
 import * as vscode from 'vscode';
-import { claimsOf } from '../core/bounds/claims';
-import type { AnalysisPanels } from './analysisPanels';
-import type { BackgroundServer, Outcome } from './backgroundServer';
-import { chooseLog, homeOf, resultPath } from './logFiles';
-import { claimSettings, trainingEpochs } from './settings';
-import { showFault } from './showFault';
+import type { OutcomeOf } from '../protocol/jobMethods';
 import type { TrainingReport } from '../protocol/jobs';
+import type { TrainingOptions } from '../protocol/options';
+import type { AnalysisPanels } from './analysisPanels';
+import { certificateLines } from './analyzedLogs';
+import type { JobList } from './jobList';
+import { chooseLog, logReference, logTitle, resultPath } from './logFiles';
+import { claimSettings, trainingSettings } from './settings';
+import { showFault } from './showFault';
+import { askTraining } from './trainQuestions';
 
-/** "Train Policy…": trains in the background behind a notification that can cancel it. */
+/** "Train Policy…": asks how in a few steps, and trains in the background. `answers` skips the questions. */
 export async function trainCommand(
-  server: BackgroundServer,
+  jobs: JobList,
   panels: AnalysisPanels,
   clicked: unknown,
-): Promise<Outcome<TrainingReport> | undefined> {
-  const log = await chooseLog(clicked);
-  if (log === undefined) return undefined;
-  const training = { ...claimSettings(log), epochs: trainingEpochs(log) };
-  const out = resultPath(log, 'policies', '.policy.json');
-  const title = `Training a policy on ${vscode.workspace.asRelativePath(log)}`;
-  const outcome = await vscode.window.withProgress(
-    { location: vscode.ProgressLocation.Notification, cancellable: true, title },
-    (progress, token) => {
-      let done = 0;
-      return server.train(
-        { kind: 'train', path: log.fsPath, home: homeOf(log), out, training },
-        token,
-        ({ fraction, message }) => {
-          progress.report({ message, increment: 100 * (fraction - done) });
-          done = fraction;
-        },
-      );
-    },
+  selected: unknown,
+  answers?: TrainingOptions,
+): Promise<OutcomeOf<'train'> | undefined> {
+  const files = await chooseLog(clicked, selected);
+  if (files === undefined) return undefined;
+  const [log] = files;
+  const title = vscode.l10n.t('Training a policy on {0}', logTitle(files));
+  const claims = claimSettings(log);
+  const asked = answers ?? (await askTraining(title, claims.rewardRange));
+  if (asked === undefined) return undefined;
+  const training = { ...claims, ...trainingSettings(log), ...asked };
+  const job = jobs.start(
+    { kind: 'train', ...logReference(files), out: resultPath(log, 'policies', '.policy.json'), training },
+    { title, log },
   );
+  panels.showTraining(job);
+  const outcome = await job.outcome;
   if (outcome.status === 'failed') showFault(outcome.fault, log);
-  if (outcome.status === 'ok') announce(outcome.result, panels, log);
+  if (outcome.status === 'ok') announce(outcome.result, panels, files);
   return outcome;
 }
 
-function announce(report: TrainingReport, panels: AnalysisPanels, log: vscode.Uri): void {
-  const openPolicy = 'Open Policy';
-  const showPage = 'Show Its Page';
-  void vscode.window
-    .showInformationMessage(claimsOf(report.certificate)[0], showPage, openPolicy)
-    .then((choice) => {
-      if (choice === openPolicy) void vscode.window.showTextDocument(vscode.Uri.file(report.policy));
-      if (choice === showPage) void panels.analyze(log, report.policy);
-    });
+function announce(report: TrainingReport, panels: AnalysisPanels, files: readonly vscode.Uri[]): void {
+  const openPolicy = vscode.l10n.t('Open Policy');
+  const showPage = vscode.l10n.t('Show Its Page');
+  const [claim] = certificateLines(report.certificate);
+  void vscode.window.showInformationMessage(claim, showPage, openPolicy).then((choice) => {
+    if (choice === openPolicy) void vscode.window.showTextDocument(vscode.Uri.file(report.policy));
+    if (choice === showPage) void panels.analyze(files, report.policy);
+  });
 }

@@ -1,15 +1,16 @@
-import { basename } from 'node:path';
 import { analysisJson, analyze } from '../core/analysis';
 import { encodeNumbers } from '../core/bounds/certificateText';
+import { dataHealth } from '../core/dataHealth';
 import type { JobControl } from '../core/control';
 import { plainEngine } from '../core/learning/plainEngine';
 import type { AnalyzeJob } from '../protocol/jobs';
 import type { AnalysisReport } from '../protocol/report';
+import { logName } from './logs/logName';
 import { openForPolicy } from './openForPolicy';
 import { version } from './version';
 
 /** What a log is judged by when nobody names a policy: would choosing blindly have done as well? */
-const defaultPolicy = 'uniform';
+export const defaultPolicy = 'uniform';
 
 /** Reading takes about this share of an analysis' time. */
 const readingShare = 0.7;
@@ -39,7 +40,8 @@ export async function analyzeLog(job: AnalyzeJob, control: JobControl): Promise<
       ...(encodeNumbers(inspection) as object),
       ...analysisJson(analysis),
       checks: encodeNumbers([...inspection.checks, ...analysis.policyChecks]),
-      file: basename(job.path),
+      health: encodeNumbers(dataHealth(inspection, analysis.actionUse)),
+      file: logName(job.paths),
       policy: policy.name,
     } as AnalysisReport;
   } finally {

@@ -39,7 +39,12 @@ export async function verifyCertificate(
   control: JobControl,
 ): Promise<Verification> {
   const parsed = parseCertificate(readFileSync(certificatePath, 'utf8'));
-  const { log, policy, sha256 } = await openForPolicy({ path: logPath, reading }, policyWord, control, 0.7);
+  const { log, policy, sha256 } = await openForPolicy(
+    { paths: [logPath], reading },
+    policyWord,
+    control,
+    0.7,
+  );
   try {
     return verify(parsed, {
       data: log.data,

@@ -39,14 +39,14 @@ type Plan = Pick<ComparedMethod, 'class' | 'objective' | 'alpha'>;
 
 /** A method that diverges, or that the log cannot serve, is a row of the table and not the end of it. */
 async function trainOne(
-  { path, home, reading, ...job }: CompareJob,
+  { paths, home, reading, ...job }: CompareJob,
   plan: Plan,
   control: JobControl,
   comparisons: number,
 ): Promise<ComparedMethod> {
   const started = performance.now();
   const out = join(job.out, `${plan.class}.${plan.objective}.${plan.alpha}.policy.json`);
-  const log = { path, ...(home !== undefined && { home }), ...(reading && { reading }) };
+  const log = { paths, ...(home !== undefined && { home }), ...(reading && { reading }) };
   const training = { ...job.training, ...plan };
   const seconds = (): number => (performance.now() - started) / 1000;
   try {

@@ -1,12 +1,13 @@
 import type { JobControl } from '../core/control';
 import type { ReadingOptions } from '../protocol/options';
-import { openLog, type OpenOptions } from './logs/openLog';
+import { openLogs, type OpenOptions } from './logs/openLog';
 import type { ParsedLog } from './logs/parsedLog';
 import { workspaceOptions } from './logs/schemaFiles';
 
 /** A log as a job names it. */
 export interface LogReference {
-  readonly path: string;
+  /** The files, read as one in this order. */
+  readonly paths: readonly string[];
   /** The folder whose .banditlens/schemas.json may say how it is read; what `reading` says goes before. */
   readonly home?: string;
   readonly reading?: ReadingOptions;
@@ -14,14 +15,14 @@ export interface LogReference {
 
 /** Opens a log for a job: its reading is the first `share` of the job's progress, and the job's cancel stops it. */
 export async function openForJob(
-  { path, home, reading }: LogReference,
+  { paths, home, reading }: LogReference,
   control: JobControl,
   share: number,
-  encoding: Pick<OpenOptions, 'featureMap' | 'actionNames'> = {},
+  encoding: Pick<OpenOptions, 'featureMap' | 'actionNames' | 'verified'> = {},
 ): Promise<ParsedLog> {
   control.progress(0, 'Reading the log');
-  const kept = home === undefined ? undefined : await workspaceOptions(home, path);
-  const log = await openLog(path, {
+  const kept = home === undefined ? undefined : await workspaceOptions(home, paths);
+  const log = await openLogs(paths, {
     ...kept,
     ...(reading as OpenOptions | undefined),
     ...encoding,
@@ -34,7 +35,8 @@ export async function openForJob(
     },
   });
   // What the workspace has answered is not asked again.
-  return kept === undefined ? log : { ...log, inspection: { ...log.inspection, questions: [] } };
+  const answered = Object.keys(kept ?? {}).some((said) => said !== 'excludedLines');
+  return answered ? { ...log, inspection: { ...log.inspection, questions: [] } } : log;
 }
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0);

@@ -4,16 +4,19 @@ import type { AnalysisReport, Inspection } from '../protocol/report';
 import { analyzeLog } from './analyzeLog';
 import { certifyLog } from './certifyLog';
 import { compareMethods } from './compareMethods';
+import { indexRows, type RowIndex } from './indexRows';
 import { inspectLogJob } from './inspectLogJob';
 import { trainPolicy } from './trainPolicy';
 
-type Report = Inspection | AnalysisReport | TrainingReport | ComparisonReport | CertifyReport;
+type Report = Inspection | RowIndex | AnalysisReport | TrainingReport | ComparisonReport | CertifyReport;
 
 /** The one door to long work: the server's worker thread and the command line both come in here. */
 export function runJob(job: Job, control: JobControl): Promise<Report> {
   switch (job.kind) {
     case 'inspect':
       return inspectLogJob(job, control);
+    case 'index':
+      return indexRows(job, control);
     case 'analyze':
       return analyzeLog(job, control);
     case 'train':

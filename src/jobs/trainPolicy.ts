@@ -6,7 +6,7 @@ import { plainEngine } from '../core/learning/plainEngine';
 import { trainOnLog } from '../core/learning/trainOnLog';
 import { trainedPolicy } from '../core/policies/trainedPolicy';
 import type { TrainingReport, TrainJob } from '../protocol/jobs';
-import { writeAtomically } from './atomicWrite';
+import { stageFile } from './atomicWrite';
 import { trainingEngines } from './engines';
 import { givenPrior } from './givenPrior';
 import { openForJob } from './openForJob';
@@ -54,6 +54,7 @@ export async function trainPolicy(
     const certificate = certifyPolicy(log.data, trainedPolicy(document), {
       ...(options.delta !== undefined && { delta: options.delta }),
       ...(options.rewardRange && { rewardRange: options.rewardRange }),
+      ...(options.alphaGrid && { alphaGrid: options.alphaGrid }),
       seed: document.seed,
       comparisons,
       logSha256: log.sha256,
@@ -62,8 +63,14 @@ export async function trainPolicy(
       version,
       progress: () => control.checkpoint(),
     });
-    writeAtomically(certificatePath(job.out), serializeCertificate(certificate));
-    policy.write();
+    // Both or none: a certificate beside a policy that is not its own would say nothing.
+    const beside = stageFile(certificatePath(job.out), serializeCertificate(certificate));
+    try {
+      policy.write();
+      beside.commit();
+    } finally {
+      beside.abandon();
+    }
     states.remove();
     return {
       policy: job.out,

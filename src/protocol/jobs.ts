@@ -14,13 +14,16 @@ export type Fault = v.InferOutput<typeof fault>;
 
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
 
+/** The files of a log, read as one in this order. */
+export const paths = v.pipe(v.array(v.pipe(v.string(), v.minLength(1))), v.minLength(1));
+
 /** The folder whose .banditlens/schemas.json says how a log is read. */
-const home = v.exactOptional(v.string());
+export const home = v.exactOptional(v.string());
 
 /** Read a log, and say what can be said about a policy on it. */
 export const analyzeJob = v.object({
   kind: v.literal('analyze'),
-  path: v.string(),
+  paths,
   home,
   /** logging, uniform, always:K, greedy, file:POLICY.json or predictions:FILE. */
   policy: v.exactOptional(v.string()),
@@ -31,15 +34,24 @@ export const analyzeJob = v.object({
 /** Read a log into the cache, and say what it is. */
 export const inspectJob = v.object({
   kind: v.literal('inspect'),
-  path: v.string(),
+  paths,
   home,
+  reading: v.exactOptional(readingOptions),
+});
+
+/** Read a log into the cache, and prepare what is said of its rows under a policy. */
+export const indexJob = v.object({
+  kind: v.literal('index'),
+  paths,
+  home,
+  policy: v.exactOptional(v.string()),
   reading: v.exactOptional(readingOptions),
 });
 
 /** Train a policy on a log, and certify it. */
 export const trainJob = v.object({
   kind: v.literal('train'),
-  path: v.string(),
+  paths,
   home,
   /** Where the policy is written. */
   out: v.string(),
@@ -52,7 +64,7 @@ const { class: policyClass, objective, alpha } = trainingOptions.entries;
 /** Train every class with every objective at every α on one log, each certified as one of so many. */
 export const compareJob = v.object({
   kind: v.literal('compare'),
-  path: v.string(),
+  paths,
   home,
   /** The folder where the policies are written. */
   out: v.string(),
@@ -66,7 +78,7 @@ export const compareJob = v.object({
 /** Make the certificate document of a policy on a log. */
 export const certifyJob = v.object({
   kind: v.literal('certify'),
-  path: v.string(),
+  paths,
   home,
   /** As in an analysis. */
   policy: v.string(),
@@ -76,9 +88,10 @@ export const certifyJob = v.object({
   judging: v.exactOptional(judgingOptions),
 });
 
-export const job = v.variant('kind', [inspectJob, analyzeJob, trainJob, compareJob, certifyJob]);
+export const job = v.variant('kind', [inspectJob, indexJob, analyzeJob, trainJob, compareJob, certifyJob]);
 export type Job = v.InferOutput<typeof job>;
 export type InspectJob = v.InferOutput<typeof inspectJob>;
+export type IndexJob = v.InferOutput<typeof indexJob>;
 export type AnalyzeJob = v.InferOutput<typeof analyzeJob>;
 export type TrainJob = v.InferOutput<typeof trainJob>;
 export type CompareJob = v.InferOutput<typeof compareJob>;
@@ -216,6 +229,13 @@ export const SaveSchemaRequest = {
   method: 'banditLens/saveSchema',
   params: v.object({ home: v.string(), path: v.string(), entry: v.record(v.string(), v.unknown()) }),
   result: reply(v.null()),
+} satisfies Method<v.GenericSchema, v.GenericSchema>;
+
+/** Extension to server: forget all parsed logs. Tells how many bytes that freed. */
+export const ClearCacheRequest = {
+  method: 'banditLens/clearCache',
+  params: v.object({}),
+  result: reply(v.number()),
 } satisfies Method<v.GenericSchema, v.GenericSchema>;
 
 /** Worker thread to server. */

@@ -31,6 +31,9 @@ export const readingOptions = v.object({
 });
 export type ReadingOptions = v.InferOutput<typeof readingOptions>;
 
+/** The values of α that a grid certificate may pick from, written down before the rows are seen. */
+const alphaGrid = v.exactOptional(v.pipe(v.array(share), v.minLength(1), v.maxLength(101)));
+
 /** How a policy is judged. */
 export const judgingOptions = v.object({
   delta: v.exactOptional(probability),
@@ -40,6 +43,7 @@ export const judgingOptions = v.object({
   rows: v.exactOptional(v.picklist(['training', 'hold-out', 'all'])),
   alpha: v.exactOptional(share),
   lambda: v.exactOptional(positive),
+  alphaGrid,
   kl: v.exactOptional(notNegative),
   beta: v.exactOptional(share),
   clipMax: v.exactOptional(positive),
@@ -63,6 +67,8 @@ export const trainingOptions = v.object({
   penalties: v.exactOptional(v.tuple([notNegative, notNegative, notNegative])),
   delta: v.exactOptional(probability),
   rewardRange: v.exactOptional(rewardRange),
+  /** Of the certificate. */
+  alphaGrid,
   seed: v.exactOptional(seed),
   epochs: v.exactOptional(v.pipe(count, v.maxValue(100_000))),
   batch: v.exactOptional(count),

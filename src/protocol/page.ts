@@ -1,19 +1,101 @@
 import * as v from 'valibot';
-import { fault, progress } from './jobs';
-import { analysisReport } from './report';
+import { comparisonReport, epochRecord, fault, progress } from './jobs';
+import { analysisReport, certificate } from './report';
+import { rowFacts } from './rows';
+
+/** What a page is about: enough to fill it again after the window was closed. */
+export const pageSubject = v.object({
+  /** The files of the log, as URIs. */
+  files: v.pipe(v.array(v.string()), v.minLength(1)),
+  policy: v.exactOptional(v.string()),
+});
+export type PageSubject = v.InferOutput<typeof pageSubject>;
+
+const { rejections, questions, ...drawn } = analysisReport.entries;
+
+/** What the page needs of an analysis: sums, curves and counts, never rows. Checking a report by this drops the rest. */
+export const pageReport = v.object(drawn);
+export type PageReport = v.InferOutput<typeof pageReport>;
+
+/** A job as its page shows it. */
+const watchedJob = {
+  file: v.string(),
+  title: v.string(),
+  state: v.picklist(['waiting', 'running', 'paused', 'finished', 'failed', 'cancelled', 'interrupted']),
+  progress,
+  /** The epochs that have ended. */
+  history: v.array(epochRecord),
+  fault: v.exactOptional(fault),
+};
 
 /** Extension to page. */
 export const toPage = v.variant('type', [
+  v.object({ type: v.literal('subject'), subject: pageSubject }),
   v.object({ type: v.literal('progress'), file: v.string(), ...progress.entries }),
-  v.object({ type: v.literal('analysis'), report: analysisReport }),
+  v.object({
+    type: v.literal('analysis'),
+    report: pageReport,
+    /** The same analysis for a terminal. */
+    command: v.string(),
+    /** The log is too large for the editor to hand to extensions: its rows have no hovers. */
+    tooLarge: v.exactOptional(v.literal(true)),
+  }),
   v.object({ type: v.literal('fault'), file: v.string(), fault }),
+  v.object({
+    type: v.literal('certificate'),
+    file: v.string(),
+    certificate,
+    /** False when the document was changed after it was written. */
+    intact: v.boolean(),
+  }),
+  v.object({
+    type: v.literal('training'),
+    ...watchedJob,
+    certificate: v.exactOptional(certificate),
+  }),
+  v.object({
+    type: v.literal('comparison'),
+    ...watchedJob,
+    result: v.exactOptional(comparisonReport),
+  }),
+  v.object({
+    type: v.literal('rows'),
+    file: v.string(),
+    /** The policy the rows are looked at by, as a person knows it. */
+    policy: v.string(),
+    alpha: v.number(),
+    /** How many rows count for the policy, of how many there are. */
+    counted: v.number(),
+    total: v.number(),
+    /** The index of the first row shown, and how many make a page. */
+    first: v.number(),
+    pageSize: v.number(),
+    rows: v.array(rowFacts),
+  }),
+  v.object({ type: v.literal('export'), format: v.picklist(['html', 'md']) }),
 ]);
 export type ToPage = v.InferOutput<typeof toPage>;
+
+export const savedFormats = ['png', 'svg', 'csv', 'html', 'md'] as const;
 
 /** Page to extension. */
 export const fromPage = v.variant('type', [
   v.object({ type: v.literal('ready') }),
   v.object({ type: v.literal('openLine'), line: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
   v.object({ type: v.literal('retry') }),
+  v.object({ type: v.literal('cancel') }),
+  v.object({ type: v.literal('showRows') }),
+  v.object({ type: v.literal('turnTo'), first: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+  v.object({ type: v.literal('pause'), paused: v.boolean() }),
+  v.object({ type: v.literal('copy'), what: v.string(), text: v.string() }),
+  v.object({
+    type: v.literal('save'),
+    /** Without folder and ending. */
+    name: v.pipe(v.string(), v.regex(/^[\w.-]+$/)),
+    format: v.picklist(savedFormats),
+    /** Text, or base64 of a png. */
+    content: v.string(),
+  }),
 ]);
 export type FromPage = v.InferOutput<typeof fromPage>;
+export type SaveRequest = Extract<FromPage, { type: 'save' }>;

@@ -27,9 +27,15 @@ export class JobQueue {
   private readonly running = new Map<string, Entry>();
 
   constructor(
-    private readonly atOnce = 1,
+    private limit = 1,
     private readonly workerFile = join(__dirname, 'worker.js'),
   ) {}
+
+  /** How many jobs run at the same time. */
+  set atOnce(limit: number) {
+    this.limit = limit;
+    this.startNext();
+  }
 
   get jobs(): string[] {
     return [...this.running.keys(), ...this.waiting.map((entry) => entry.id)];
@@ -66,7 +72,7 @@ export class JobQueue {
 
   private startNext(): void {
     const busy = [...this.running.values()].filter(({ paused }) => !paused).length;
-    for (let free = this.atOnce - busy; free > 0; free--) {
+    for (let free = this.limit - busy; free > 0; free--) {
       const next = this.waiting.findIndex(({ paused }) => !paused);
       if (next < 0) return;
       this.start(this.waiting.splice(next, 1)[0]);

@@ -1,58 +1,83 @@
 import { statSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { Cancelled, unwatched } from '../core/control';
 import { UserError } from '../core/userError';
-import { openForJob, type LogReference } from '../jobs/openForJob';
+import type { RowIndex } from '../jobs/indexRows';
+import { openForJob } from '../jobs/openForJob';
 import type { ParsedLog } from '../jobs/logs/parsedLog';
+import { RowWeights } from '../jobs/logs/rowWeights';
+import type { RowView } from '../protocol/rows';
 import type { JobQueue } from './jobQueue';
 
 /** Open files are few: a person looks at few logs at a time. */
 const kept = 8;
 
-/** The parsed logs that hovers look into. Reading happens in a worker; here only its cache is opened. */
-export class LogIndex {
-  private readonly logs = new Map<string, Promise<ParsedLog>>();
+export interface IndexedLog {
+  readonly log: ParsedLog;
+  readonly weights: RowWeights;
+}
 
-  /** Folders whose .banditlens may say how a log is read. */
-  homes: readonly string[] = [];
+/** The logs that hovers look into. Reading and weighing happen in a worker; here only what it left is opened. */
+export class LogIndex {
+  private readonly logs = new Map<string, Promise<IndexedLog>>();
 
   constructor(private readonly queue: JobQueue) {}
 
   /** The log as it is on disk now; rejects with a UserError where it cannot be read. */
-  of(path: string): Promise<ParsedLog> {
-    const { mtimeMs, size } = statSync(path);
-    const home = this.homes.find((folder) => !relative(folder, path).startsWith('..'));
-    const schemas =
-      home && statSync(join(home, '.banditlens', 'schemas.json'), { throwIfNoEntry: false })?.mtimeMs;
-    const key = `${path}\n${mtimeMs}\n${size}\n${schemas}`;
+  of(view: RowView): Promise<IndexedLog> {
+    const files = JSON.stringify(view.paths);
+    const key = `${files}\n${view.policy}\n${[...view.paths, ...schemasOf(view)].map(stampOf).join('\n')}`;
     let log = this.logs.get(key);
     if (log === undefined) {
-      log = this.read({ path, ...(home !== undefined && { home }) });
-      this.makeRoom(path);
+      log = this.read(view);
+      this.makeRoom(files);
     }
     this.logs.delete(key);
     this.logs.set(key, log);
     return log;
   }
 
-  private async read(log: LogReference): Promise<ParsedLog> {
-    const outcome = await this.queue.run(`index ${log.path}`, { kind: 'inspect', ...log }, () => undefined);
+  private async read({ paths, home, policy }: RowView): Promise<IndexedLog> {
+    const reference = { paths, ...(home !== undefined && { home }) };
+    const outcome = await this.queue.run(
+      `index ${paths.join()}`,
+      { kind: 'index', ...reference, ...(policy !== undefined && { policy }) },
+      () => undefined,
+    );
     if (outcome.status === 'cancelled') throw new Cancelled();
     if (outcome.status === 'failed')
-      throw new UserError(outcome.fault.code, outcome.fault.message, outcome.fault.line);
-    return openForJob(log, unwatched, 1);
+      throw new UserError(
+        outcome.fault.code,
+        outcome.fault.message,
+        outcome.fault.line,
+        outcome.fault.details,
+      );
+    const log = await openForJob(reference, unwatched, 1, { verified: true });
+    return { log, weights: RowWeights.open((outcome.result as RowIndex).weights) };
   }
 
-  /** Lets go of this file's older versions and of what was not looked at for longest. */
-  private makeRoom(path: string): void {
+  /** Lets go of this log's older versions and of what was not looked at for longest. */
+  private makeRoom(files: string): void {
     const keys = [...this.logs.keys()];
-    const old = keys.filter((key) => key.startsWith(`${path}\n`));
-    for (const key of [...old, ...keys.slice(0, Math.max(0, keys.length - kept))]) {
+    const old = keys.filter((key) => key.startsWith(`${files}\n`));
+    for (const key of new Set([...old, ...keys.slice(0, Math.max(0, keys.length - kept))])) {
       void this.logs.get(key)?.then(
-        (log) => log.close(),
+        ({ log, weights }) => {
+          log.close();
+          weights.close();
+        },
         () => undefined,
       );
       this.logs.delete(key);
     }
   }
+}
+
+function schemasOf({ home }: RowView): string[] {
+  return home === undefined ? [] : [join(home, '.banditlens', 'schemas.json')];
+}
+
+function stampOf(path: string): string {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return `${stat?.mtimeMs} ${stat?.size}`;
 }

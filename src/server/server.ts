@@ -1,99 +1,93 @@
-import { fileURLToPath } from 'node:url';
 import {
   createConnection,
   ProposedFeatures,
-  TextDocuments,
-  TextDocumentSyncKind,
   type CancellationToken,
   type Connection,
 } from 'vscode-languageserver/node';
-import { TextDocument } from 'vscode-languageserver-textdocument';
 import type * as v from 'valibot';
 import { trainingEngines } from '../jobs/engines';
 import { faultOf } from '../jobs/fault';
+import { clearCache } from '../jobs/logs/cache/cacheDirectory';
 import { checkedEntry, saveWorkspaceSchema } from '../jobs/logs/schemaFiles';
+import { version } from '../jobs/version';
+import { jobMethods } from '../protocol/jobMethods';
 import {
-  AnalyzeRequest,
-  CertifyRequest,
-  CompareRequest,
+  ClearCacheRequest,
   PauseRequest,
   ProgressNotice,
   SaveSchemaRequest,
   StatusRequest,
-  TrainRequest,
   type Job,
 } from '../protocol/jobs';
-import { check } from '../protocol/method';
-import { version } from '../jobs/version';
-import { hoverRow, unsavedHover } from './hover';
+import { check, type Method } from '../protocol/method';
+import { IndexRequest, RowRequest, RowsRequest } from '../protocol/rows';
+import { serverSettings, SettingsNotice } from '../protocol/serverSettings';
 import { JobQueue } from './jobQueue';
 import { LogIndex } from './logIndex';
+import { indexLog, rowAt, rowsFrom } from './rowFacts';
 
 const connection = createConnection(ProposedFeatures.all);
-const documents = new TextDocuments(TextDocument);
 /** What this machine trains with: compiled once, not at every question. */
 const engine = trainingEngines()[0].name;
 const queue = new JobQueue();
 /** Hovers do not wait behind a training. */
 const index = new LogIndex(new JobQueue());
-/** Documents with changes that are not on disk yet: their lines are not the index's lines. */
-const unsaved = new Set<string>();
 
-connection.onInitialize(({ workspaceFolders }) => {
-  index.homes = (workspaceFolders ?? [])
-    .filter(({ uri }) => uri.startsWith('file:'))
-    .map(({ uri }) => fileURLToPath(uri));
-  return {
-    capabilities: { textDocumentSync: TextDocumentSyncKind.Incremental, hoverProvider: true },
-    serverInfo: { name: 'Bandit Lens', version },
-  };
+connection.onInitialize(({ initializationOptions }) => {
+  if (initializationOptions !== undefined)
+    queue.atOnce = check(serverSettings, initializationOptions, 'settings').jobsAtOnce;
+  return { capabilities: {}, serverInfo: { name: 'Bandit Lens', version } };
 });
 
-documents.onDidChangeContent(({ document }) => {
-  if (document.version > 1) unsaved.add(document.uri);
+connection.onNotification(SettingsNotice.method, (raw: unknown) => {
+  queue.atOnce = check(SettingsNotice.params, raw, SettingsNotice.method).jobsAtOnce;
 });
-documents.onDidSave(({ document }) => unsaved.delete(document.uri));
-documents.onDidClose(({ document }) => unsaved.delete(document.uri));
 
-connection.onHover(({ textDocument: { uri }, position }) =>
-  unsaved.has(uri) ? unsavedHover : hoverRow(index, uri, position.line + 1),
-);
+for (const method of Object.values(jobMethods)) serveJob(connection, method);
 
-serveJob(connection, AnalyzeRequest);
-serveJob(connection, TrainRequest);
-serveJob(connection, CompareRequest);
-serveJob(connection, CertifyRequest);
+answer(IndexRequest, (view) => indexLog(index, view));
+answer(RowRequest, (request) => rowAt(index, request));
+answer(RowsRequest, (request) => rowsFrom(index, request));
 
-connection.onRequest(PauseRequest.method, (raw: unknown) => {
-  const { jobId, paused } = check(PauseRequest.params, raw, PauseRequest.method);
+answer(PauseRequest, ({ jobId, paused }) => {
   queue.pause(jobId, paused);
   return null;
 });
 
-connection.onRequest(SaveSchemaRequest.method, async (raw: unknown) => {
-  const { home, path, entry } = check(SaveSchemaRequest.params, raw, SaveSchemaRequest.method);
-  try {
+answer(SaveSchemaRequest, ({ home, path, entry }) =>
+  orFault(async () => {
     await saveWorkspaceSchema(home, path, checkedEntry(entry));
-    return { status: 'ok', result: null };
-  } catch (error) {
-    return { status: 'failed', fault: faultOf(error) };
-  }
-});
+    return null;
+  }),
+);
 
-connection.onRequest(StatusRequest.method, () => ({
-  version,
-  processId: process.pid,
-  engine,
-  jobs: queue.jobs,
-}));
+answer(ClearCacheRequest, () => orFault(() => clearCache()));
+
+answer(StatusRequest, () => ({ version, processId: process.pid, engine, jobs: queue.jobs }));
 
 // The library looks after its parent only every few seconds, and never where the channel alone breaks.
 process.on('disconnect', () => process.exit(0));
 
-documents.listen(connection);
 connection.listen();
 
-type JobMethod = typeof AnalyzeRequest | typeof TrainRequest | typeof CompareRequest | typeof CertifyRequest;
+function answer<P extends v.GenericSchema, R extends v.GenericSchema>(
+  { method, params }: Method<P, R>,
+  handle: (request: v.InferOutput<P>) => v.InferInput<R> | Promise<v.InferInput<R>>,
+): void {
+  connection.onRequest(method, async (raw: unknown): Promise<unknown> => handle(check(params, raw, method)));
+}
+
+async function orFault<T>(
+  work: () => Promise<T>,
+): Promise<{ status: 'ok'; result: T } | { status: 'failed'; fault: ReturnType<typeof faultOf> }> {
+  try {
+    return { status: 'ok', result: await work() };
+  } catch (error) {
+    return { status: 'failed', fault: faultOf(error) };
+  }
+}
+
+type JobMethod = (typeof jobMethods)[keyof typeof jobMethods];
 
 /** One request is one job: its progress flows as notices, its cancellation is the request's own. */
 function serveJob(to: Connection, method: JobMethod): void {

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
 import type { Frame, Page } from 'playwright-core';
 
 export interface Results {
@@ -14,8 +15,8 @@ export interface Results {
 type Action = (page: Page, argument: string) => Promise<unknown>;
 
 /** Webviews are frames within frames; the innermost holds our page. */
-async function webviewFrame(page: Page, title: string): Promise<Frame> {
-  const deadline = Date.now() + 20_000;
+export async function webviewFrame(page: Page, title: string, patience = 20_000): Promise<Frame> {
+  const deadline = Date.now() + patience;
   while (Date.now() < deadline) {
     for (const frame of page.frames()) {
       const heading = await frame
@@ -51,45 +52,100 @@ async function readPage(page: Page, title: string): Promise<unknown> {
   })()`);
 }
 
+/** Right-clicks a file in the Explorer and chooses a menu item; returns when the item was clicked. */
+export async function clickInExplorer(page: Page, file: string, item: string): Promise<number> {
+  await page
+    .locator(`.explorer-folders-view .monaco-list-row:has(:text-is("${file}"))`)
+    .first()
+    .click({ button: 'right' });
+  const entry = page.locator('.monaco-menu .action-item', { hasText: item }).first();
+  await entry.hover();
+  // The menu ignores the mouse for its first moments, so that the click that opened it chooses nothing.
+  await page.waitForTimeout(500);
+  await entry.click();
+  return performance.now();
+}
+
+/** A page that is just loading swallows keys: a person presses again. */
+async function openPalette(page: Page): Promise<void> {
+  const input = page.locator('.quick-input-widget input').first();
+  for (let tries = 0; tries < 10 && !(await input.isVisible()); tries++) {
+    await page.keyboard.press('F1');
+    await input.waitFor({ timeout: 1000 }).catch(() => undefined);
+  }
+}
+
 const actions: Readonly<Record<string, Action>> = {
+  openPalette,
   readPage,
   readFault: async (page, title) => {
     const frame = await webviewFrame(page, title);
     return frame.locator('.fault').textContent({ timeout: 20_000 });
   },
+  /** The text of what a page shows, by its heading and a selector: "heading|selector". */
+  pageTexts: async (page, argument) => {
+    const [title, selector] = argument.split('|');
+    const frame = await webviewFrame(page, title);
+    await frame.locator(selector).first().waitFor({ timeout: 15_000 });
+    return frame.locator(selector).allTextContents();
+  },
+  pageClick: async (page, argument) => {
+    const [title, selector] = argument.split('|');
+    const frame = await webviewFrame(page, title);
+    await frame.locator(selector).first().click({ timeout: 15_000 });
+  },
   /** Right-clicks a file in the Explorer and chooses a menu item, given as "file|item". */
   contextMenu: async (page, argument) => {
     const [file, item] = argument.split('|');
-    await page
-      .locator('.explorer-folders-view .monaco-list-row', { hasText: file })
-      .first()
-      .click({ button: 'right' });
-    const entry = page.locator('.monaco-menu .action-item', { hasText: item }).first();
-    await entry.hover();
-    // The menu ignores the mouse for its first moments, so that the click that opened it chooses nothing.
-    await page.waitForTimeout(500);
-    await entry.click();
+    await clickInExplorer(page, file, item);
   },
-  /** Opens the command palette, types, and takes the first command offered; returns what it was. */
+  /** Opens the command palette, types, and takes the command of that name; returns what it was. */
   palette: async (page, words) => {
-    await page.keyboard.press('F1');
+    await openPalette(page);
     await page.locator('.quick-input-widget input').first().fill(`>${words}`);
-    const entry = page.locator('.quick-input-list .monaco-list-row').first();
-    await entry.filter({ hasText: words }).waitFor();
+    const entry = page.locator(`.quick-input-list .monaco-list-row[aria-label^="${words}"]`).first();
     const label = await entry.locator('.label-name').first().textContent();
     await entry.click();
     return label;
   },
   /** Chooses an entry of the open quick pick by its label. */
   pick: (page, label) =>
-    page.locator('.quick-input-list .monaco-list-row', { hasText: label }).first().click(),
-  cancelNotification: async (page, title) => {
-    const notification = page.locator('.notifications-toasts .notification-list-item', { hasText: title });
-    await notification.first().hover({ timeout: 20_000 });
-    await notification.locator('.monaco-button', { hasText: 'Cancel' }).first().click();
-  },
+    page.locator(`.quick-input-list .monaco-list-row[aria-label^="${label}"]`).first().click(),
   notificationButton: (page, label) =>
     page.locator('.notifications-toasts .monaco-button', { hasText: label }).first().click(),
+  /** For everything else a person does: the selector says where. */
+  click: (page, selector) => page.locator(selector).first().click({ timeout: 15_000 }),
+  rightClick: (page, selector) => page.locator(selector).first().click({ button: 'right', timeout: 15_000 }),
+  controlClick: (page, selector) =>
+    page
+      .locator(selector)
+      .first()
+      .click({ modifiers: ['ControlOrMeta'], timeout: 15_000 }),
+  /** Rests the mouse, coming from elsewhere so that it counts as a move. */
+  rest: async (page, selector) => {
+    await page.mouse.move(2, 2);
+    await page.locator(selector).first().hover({ timeout: 15_000 });
+  },
+  press: (page, keys) => page.keyboard.press(keys),
+  type: (page, text) => page.keyboard.insertText(text),
+  /** The texts of all that match, once there is one. */
+  texts: async (page, selector) => {
+    await page.locator(selector).first().waitFor({ timeout: 15_000 });
+    return page.locator(selector).allTextContents();
+  },
+  /** How many match right now. */
+  count: (page, selector) => page.locator(selector).count(),
+  attribute: (page, argument) => {
+    const [name, selector] = argument.split('|');
+    return page.locator(selector).first().getAttribute(name, { timeout: 15_000 });
+  },
+  /** What the style sheet writes after an element, as it does with the badges of files. */
+  after: async (page, selector) => {
+    await page.locator(selector).first().waitFor({ timeout: 15_000 });
+    return page.evaluate(
+      `getComputedStyle(document.querySelector(${JSON.stringify(selector)}), '::after').content.replaceAll('"', '')`,
+    );
+  },
   notifications: (page) =>
     page.locator('.notifications-toasts .notification-list-item-message').allTextContents(),
 };

@@ -1,6 +1,7 @@
 // Runs the in-host suite in a real VS Code, on the extension as installed from its VSIX.
 //   tsx test/host/run.ts             VS Code's server and workbench in a headless browser
 //   tsx test/host/run.ts --desktop   desktop VS Code, downloaded by @vscode/test-electron
+// BANDIT_LENS_ONLY=words runs only the tests whose titles hold them.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,6 +16,8 @@ import { cacheDirectory, resultsDirectory, root } from '../../scripts/paths';
 import { freePort, installExtension, startServer, workbenchUrl } from '../../scripts/vscodeServer';
 import { reportResults } from '../support/results';
 import { startDriver, type Results } from './driver';
+import { leavesNothing } from './leftBehind';
+import { comesBack } from './restart';
 import { makeWorkspace } from './workspace';
 
 const vsix = join(root, 'bandit-lens.vsix');
@@ -22,7 +25,7 @@ const driverExtension = join(root, 'test', 'host', 'driverExtension');
 const suite = join(root, 'dist', 'test', 'hostSuite.js');
 const screenshots = join(resultsDirectory, 'screenshots');
 const largestVsix = 5_000_000;
-const timeLimit = 5 * 60_000;
+const timeLimit = 10 * 60_000;
 
 async function main(): Promise<void> {
   build();
@@ -36,7 +39,8 @@ async function main(): Promise<void> {
 }
 
 function build(): void {
-  const vsce = ['vsce', 'package', '--no-dependencies', '--allow-missing-repository', '--out', vsix];
+  const links = ['--allow-missing-repository', '--no-rewrite-relative-links'];
+  const vsce = ['vsce', 'package', '--no-dependencies', ...links, '--out', vsix];
   for (const command of [['tsx', 'scripts/buildWasm.ts'], ['webpack', '--env', 'tests'], vsce]) {
     execFileSync('npx', command, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   }
@@ -61,7 +65,14 @@ async function onServer(run: string, workspace: string): Promise<Results> {
         ['extensionTestsPath', remote(suite)],
       ]),
     );
-    return await withinTime(outcome(driver.results, exit));
+    const results = await withinTime(outcome(driver.results, exit));
+    const window = await browser.newPage({ viewport: { width: 1280, height: 860 } });
+    const restarted = await comesBack(window, workbenchUrl(server.origin, workspace));
+    await page.close();
+    const closed = await leavesNothing(window, data);
+    const all = [results, restarted, closed];
+    const sum = (key: keyof Results): number => all.reduce((total, counts) => total + counts[key], 0);
+    return { passed: sum('passed'), failed: sum('failed') };
   } catch (error) {
     await page.screenshot({ path: join(screenshots, 'failure.png') }).catch(() => undefined);
     throw error;

@@ -4,7 +4,8 @@ import * as tests from './tests';
 
 /** The entry point VS Code calls inside the extension host. */
 export async function run(): Promise<void> {
-  const mocha = new Mocha({ ui: 'bdd', timeout: 60_000 });
+  const only = process.env['BANDIT_LENS_ONLY'];
+  const mocha = new Mocha({ ui: 'bdd', timeout: 60_000, ...(only !== undefined && { grep: only }) });
   mocha.suite.emit('pre-require', globalThis as unknown as Mocha.MochaGlobals, '', mocha);
   for (const define of Object.values(tests)) define();
   const counts = await new Promise<{ passed: number; failed: number }>((resolve) => {

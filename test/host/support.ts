@@ -44,3 +44,9 @@ export async function closeEverything(): Promise<void> {
 }
 
 export const pageTitle = (uri: vscode.Uri): string => basename(uri.fsPath);
+
+/** Sets one of our settings in the workspace; undefined takes it back. */
+export async function setting(name: string, value: unknown): Promise<void> {
+  const target = vscode.ConfigurationTarget.Workspace;
+  await vscode.workspace.getConfiguration('banditLens').update(name, value, target);
+}

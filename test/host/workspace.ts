@@ -2,6 +2,25 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { syntheticLog } from '../support/syntheticLog';
 
+/** Two rows that cannot be used. */
+function withFlaws(log: string): string {
+  const rows = log.split('\n');
+  rows[9] = rows[9].replace('"action":', '"action":-');
+  rows[19] = 'this is not JSON';
+  return rows.join('\n');
+}
+
+/** More than the 50 MB that the editor hands to extensions. */
+function largeLog(): string {
+  const rows = syntheticLog(20_000, { seed: 6 });
+  return rows.repeat(Math.ceil(52_000_000 / rows.length)) + 'this is not JSON\n';
+}
+
+function notebook(source: string): string {
+  const cells = [{ cell_type: 'code', execution_count: null, metadata: {}, outputs: [], source: [source] }];
+  return JSON.stringify({ cells, metadata: {}, nbformat: 4, nbformat_minor: 5 });
+}
+
 /** A workspace on disk with a good log and the bad ones a person may click by mistake. */
 export function makeWorkspace(folder: string): string {
   mkdirSync(join(folder, '.banditlens'), { recursive: true });
@@ -14,6 +33,15 @@ export function makeWorkspace(folder: string): string {
     'ambiguous.jsonl': syntheticLog(300).replaceAll('"reward":', '"click":0,"reward":'),
     'table.csv': 'x,action,reward,propensity\n0.5,0,1,0.25\n0.1,1,0,0.5\n',
     'notes.txt': 'Not a log.\n',
+    'renamed.txt': syntheticLog(120),
+    'part-1.jsonl': syntheticLog(150, { seed: 2 }),
+    'part-2.jsonl': syntheticLog(250, { seed: 3 }),
+    'flawed.jsonl': withFlaws(syntheticLog(400, { seed: 4 })),
+    'scores.jsonl': syntheticLog(200, { seed: 5 }).replaceAll('"reward":1', '"reward":5'),
+    'score.py':
+      'import pandas\n\nlog = pandas.read_json("news.jsonl", lines=True)\npolicy = open(".banditlens/policies/news.jsonl.policy.json")\n',
+    'notes.ipynb': notebook('log = open("news.jsonl")'),
+    'large.jsonl': largeLog(),
     'first.jsonl': syntheticLog(100),
     '.vscode/settings.json': '{ "banditLens.analyzeOnOpen": ["first.jsonl"] }\n',
   };

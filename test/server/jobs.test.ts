@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { CancellationTokenSource } from 'vscode-languageserver/node';
 import {
   AnalyzeRequest,
@@ -13,6 +12,7 @@ import {
   TrainRequest,
 } from '../../src/protocol/jobs';
 import { check } from '../../src/protocol/method';
+import { IndexRequest, RowRequest } from '../../src/protocol/rows';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
 import { startTestServer, type TestServer } from './serverProcess';
@@ -35,7 +35,7 @@ describe('the server', () => {
     check(StatusRequest.result, await send(StatusRequest.method, {}), 'status').jobs;
   const training = (epochs: number, out: string): unknown => ({
     jobId: `job-${out}`,
-    job: { kind: 'train', path: log, out: join(folder.path, out), training: { epochs } },
+    job: { kind: 'train', paths: [log], out: join(folder.path, out), training: { epochs } },
   });
   const running = async (): Promise<void> => {
     while ((await jobs()).length === 0);
@@ -44,7 +44,7 @@ describe('the server', () => {
   it('analyzes a log', async () => {
     const raw = await send(AnalyzeRequest.method, {
       jobId: 'a',
-      job: { kind: 'analyze', path: log },
+      job: { kind: 'analyze', paths: [log] },
     });
     const reply = check(AnalyzeRequest.result, raw, 'reply');
     assert.equal(reply.status, 'ok');
@@ -90,7 +90,7 @@ describe('the server', () => {
     // Another job of the same queue runs to its end meanwhile.
     const other = await send(AnalyzeRequest.method, {
       jobId: 'meanwhile',
-      job: { kind: 'analyze', path: log },
+      job: { kind: 'analyze', paths: [log] },
     });
     assert.equal(check(AnalyzeRequest.result, other, 'reply').status, 'ok');
     assert.deepEqual(await jobs(), ['job-paused.json']);
@@ -113,7 +113,7 @@ describe('the server', () => {
   it('compares methods, and certifies one of them anew', async () => {
     const job = {
       kind: 'compare',
-      path: log,
+      paths: [log],
       out: join(folder.path, 'compared'),
       classes: ['gaussian'],
       objectives: ['exponential-smoothing', 'ips'],
@@ -128,7 +128,7 @@ describe('the server', () => {
     const out = join(folder.path, 'again.certificate.json');
     const again = await send(CertifyRequest.method, {
       jobId: 'd',
-      job: { kind: 'certify', path: log, policy: `file:${policy}`, out },
+      job: { kind: 'certify', paths: [log], policy: `file:${policy}`, out },
     });
     const certified = check(CertifyRequest.result, again, 'reply');
     assert.ok(certified.status === 'ok');
@@ -141,46 +141,16 @@ describe('the server', () => {
     const token = new CancellationTokenSource();
     const reply = send(TrainRequest.method, training(100_000, 'cancelled.json'), token);
     await running();
-    const uri = pathToFileURL(log).href;
-    const first = readFileSync(log, 'utf8').split('\n')[0];
-    await server.connection.sendNotification('textDocument/didOpen', {
-      textDocument: { uri, languageId: 'jsonl', version: 1, text: readFileSync(log, 'utf8') },
-    });
-    const hover = await send('textDocument/hover', {
-      textDocument: { uri },
-      position: { line: 0, character: 2 },
-    });
-    const { propensity } = JSON.parse(first) as { propensity: number };
-    assert.ok(
-      JSON.stringify(hover).includes(`Propensity ${Number(propensity.toPrecision(6))}`),
-      JSON.stringify(hover),
-    );
+    const { propensity } = JSON.parse(readFileSync(log, 'utf8').split('\n')[0]) as { propensity: number };
+    const reading = await send(IndexRequest.method, { paths: [log] });
+    assert.equal(check(IndexRequest.result, reading, 'reply').status, 'ok');
+    const row = check(RowRequest.result, await send(RowRequest.method, { paths: [log], line: 1 }), 'reply');
+    assert.equal(row.status === 'ok' && row.row?.propensity, propensity);
     assert.equal((await jobs()).length, 1);
     token.cancel();
     assert.deepEqual(await reply, { status: 'cancelled' });
     assert.deepEqual(await jobs(), []);
     assert.ok(!existsSync(join(folder.path, 'cancelled.json')));
-  });
-
-  it('asks to save a document that has changed, because the index knows only what is on disk', async () => {
-    const uri = pathToFileURL(folder.file('edited.jsonl', syntheticLog(50))).href;
-    const hover = (): Promise<unknown> =>
-      send('textDocument/hover', { textDocument: { uri }, position: { line: 0, character: 2 } });
-    const change = {
-      range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
-      text: '\n',
-    };
-    await server.connection.sendNotification('textDocument/didOpen', {
-      textDocument: { uri, languageId: 'jsonl', version: 1, text: syntheticLog(50) },
-    });
-    assert.match(JSON.stringify(await hover()), /Propensity/);
-    await server.connection.sendNotification('textDocument/didChange', {
-      textDocument: { uri, version: 2 },
-      contentChanges: [change],
-    });
-    assert.match(JSON.stringify(await hover()), /save the file/);
-    await server.connection.sendNotification('textDocument/didSave', { textDocument: { uri } });
-    assert.match(JSON.stringify(await hover()), /Propensity/);
   });
 
   it('queues a second job and can cancel it before it has started', async () => {
@@ -199,7 +169,7 @@ describe('the server', () => {
     const path = join(folder.path, 'missing.jsonl');
     const raw = await send(AnalyzeRequest.method, {
       jobId: 'm',
-      job: { kind: 'analyze', path },
+      job: { kind: 'analyze', paths: [path] },
     });
     const reply = check(AnalyzeRequest.result, raw, 'reply');
     assert.ok(reply.status === 'failed');
@@ -207,7 +177,7 @@ describe('the server', () => {
   });
 
   it('refuses a message of the wrong shape and names the part', async () => {
-    const wrong = { jobId: 'x', job: { kind: 'analyze', path: log, judging: { delta: 2 } } };
+    const wrong = { jobId: 'x', job: { kind: 'analyze', paths: [log], judging: { delta: 2 } } };
     await assert.rejects(send(AnalyzeRequest.method, wrong), /banditLens\/analyze: job\.judging\.delta/);
   });
 

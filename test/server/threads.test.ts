@@ -22,7 +22,7 @@ describe('training threads', () => {
   const path = (name: string): string => join(folder.path, name);
   const train = (out: string, epochs: number, token = new CancellationTokenSource()): Promise<unknown> => {
     const training = { epochs, threads: 3, batch: 1000 };
-    const params = { jobId: out, job: { kind: 'train', path: log, out: path(out), training } };
+    const params = { jobId: out, job: { kind: 'train', paths: [log], out: path(out), training } };
     return server.connection.sendRequest(TrainRequest.method, params, token.token);
   };
   const threadCount = (): number => readdirSync(`/proc/${server.child.pid}/task`).length;

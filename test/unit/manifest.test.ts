@@ -6,13 +6,17 @@ import { root } from '../../scripts/paths';
 interface MenuItem {
   command: string;
   when?: string;
+  group?: string;
 }
 interface Manifest {
   icon: string;
   main: string;
   bin: Record<string, string>;
   contributes: {
-    commands: { command: string; title: string; category?: string }[];
+    commands: { command: string; title: string; category?: string; icon?: string }[];
+    views: Record<string, { id: string; name: string }[]>;
+    viewsWelcome: { view: string; contents: string }[];
+    customEditors?: { viewType: string; selector: { filenamePattern: string }[] }[];
     menus: Record<string, MenuItem[]>;
     configuration: {
       properties: Record<
@@ -21,17 +25,35 @@ interface Manifest {
       >;
     };
     jsonValidation?: { url: string }[];
-    walkthroughs?: unknown[];
+    walkthroughs: { id: string; steps: { id: string; description: string; completionEvents: string[] }[] }[];
   };
   devDependencies: Record<string, string>;
   engines: Record<string, string>;
 }
 
-const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest;
+const source = readFileSync(join(root, 'package.json'), 'utf8');
+const words = JSON.parse(readFileSync(join(root, 'package.nls.json'), 'utf8')) as Record<string, string>;
+
+/** The manifest as a person reads it. */
+const manifest = JSON.parse(source, (_, value: unknown) =>
+  typeof value === 'string' ? (words[/^%(.+)%$/.exec(value)?.[1] ?? ''] ?? value) : value,
+) as Manifest;
 const { commands, menus, configuration } = manifest.contributes;
 
 /** Commands that make no sense without a file that was clicked; they must hide from the palette. */
-const needsClickedFile = new Set<string>();
+const needsClickedFile = new Set(
+  [
+    'trainThis',
+    'compareThis',
+    'certifyThis',
+    'certifyPolicy',
+    'openResult',
+    'removeJob',
+    'excludeRow',
+    'openAsText',
+    'refreshViews',
+  ].map((name) => `banditLens.${name}`),
+);
 
 /** Every relative path that the manifest's contributions mention, wherever it stands. */
 function* referencedFiles(value: unknown): Generator<string> {
@@ -70,7 +92,8 @@ describe('package.json', () => {
     const source = readFileSync(join(root, 'src/extension/logFiles.ts'), 'utf8');
     const known = /logExtensions = \[(.*)\]/.exec(source)?.[1].replace(/[' ]/g, '').split(',') ?? [];
     assert.ok(known.length > 3);
-    for (const { when } of menus['explorer/context']) assert.ok(when?.includes(`(${known.join('|')})`), when);
+    for (const { command, when } of menus['explorer/context'])
+      if (command !== 'banditLens.certifyPolicy') assert.ok(when?.includes(`(${known.join('|')})`), when);
   });
 
   it('describes every setting, with its scope and a default', () => {
@@ -95,6 +118,53 @@ describe('package.json', () => {
       './dist/cli.js': 'src/cli/cli.ts',
     };
     for (const file of files) assert.ok(existsSync(join(root, sources[file] ?? file)), file);
+  });
+
+  it('has every word in package.nls.json, and no word there that nobody reads', () => {
+    const used = [...source.matchAll(/"%([^%"]+)%"/g)].map(([, key]) => key);
+    assert.deepEqual(Object.keys(words).sort(), [...new Set(used)].sort());
+    const shown = /"(title|description|markdownDescription|contents|name|displayName)": "(?!%)(.+)"/g;
+    const own = /^(Bandit Lens|bandit-lens)$/;
+    for (const [, key, text] of source.slice(source.indexOf('"contributes"')).matchAll(shown))
+      assert.match(text, own, `${key}: ${text} is not translatable`);
+  });
+
+  it('gives what stands beside a name an icon, and names icons the way the editor does', () => {
+    const inline = ['view/item/context', 'view/title', 'editor/title'].flatMap((menu) =>
+      (menus[menu] ?? []).filter(({ group }) => /^(inline|navigation)/.test(group ?? '')),
+    );
+    assert.ok(inline.length > 5);
+    const icons = new Map(commands.map(({ command, icon }) => [command, icon]));
+    for (const { command } of inline) assert.match(icons.get(command) ?? '', /^\$\([a-z-]+\)$/, command);
+  });
+
+  it('welcomes a person to every list that can be empty, with something to do', () => {
+    const views = Object.values(manifest.contributes.views).flat();
+    const known = new Set(commands.map(({ command }) => command));
+    for (const { id } of views) {
+      const welcome = manifest.contributes.viewsWelcome.find(({ view }) => view === id);
+      assert.ok(welcome, id);
+      assert.match(welcome.contents, /\]\(command:/, id);
+    }
+    const texts = [
+      ...manifest.contributes.viewsWelcome.map(({ contents }) => contents),
+      ...manifest.contributes.walkthroughs.flatMap(({ steps }) =>
+        steps.map(({ description }) => description),
+      ),
+    ];
+    for (const [, command] of texts.join('\n').matchAll(/command:(banditLens\.\w+)\)/g))
+      assert.ok(known.has(command), command);
+  });
+
+  it('limits itself in a workspace that is not trusted, and runs where the files are', () => {
+    const { capabilities, extensionKind } = JSON.parse(source) as {
+      capabilities: { untrustedWorkspaces: { supported: string; restrictedConfigurations: string[] } };
+      extensionKind: string[];
+    };
+    assert.deepEqual(extensionKind, ['workspace']);
+    assert.equal(capabilities.untrustedWorkspaces.supported, 'limited');
+    for (const name of capabilities.untrustedWorkspaces.restrictedConfigurations)
+      assert.ok(Object.hasOwn(configuration.properties, name), name);
   });
 
   it('types against the oldest VS Code it claims to support', () => {

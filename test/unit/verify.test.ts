@@ -45,6 +45,14 @@ describe('verify', () => {
     assert.deepEqual(verify(parseCertificate(written), { ...inputs, data: dataOf(log), policy }).reasons, []);
   });
 
+  it('knows a grid of α that was stated beforehand, and charges for as many as it has', () => {
+    const grid = certifyPolicy(data, uniformPolicy(), { ...options, alphaGrid: [0.5, 0.9] });
+    assert.deepEqual(grid.selection.grid?.alphas, [0.5, 0.9]);
+    assert.equal(grid.selection.cells, 2 * 13);
+    assert.ok([0.5, 0.9].includes(grid.alpha));
+    assert.deepEqual(verify(parseCertificate(serializeCertificate(grid)), inputs).reasons, []);
+  });
+
   it('rejects another log, another policy, and a log changed behind an old hash', () => {
     assert.match(
       verify(parseCertificate(text), { ...inputs, logSha256: 'ccc' }).reasons.join(),

@@ -14,6 +14,15 @@ const palettes = {
     warning: '#7a5b00',
     blue: '#1a85ff',
     green: '#388a34',
+    orange: '#d18616',
+    purple: '#652d90',
+    red: '#e51400',
+    yellow: '#bf8803',
+    inputBackground: '#ffffff',
+    inputBorder: '#cecece',
+    secondary: '#e5e5e5',
+    onSecondary: '#3b3b3b',
+    code: '#3b3b3b1a',
   },
   dark: {
     foreground: '#cccccc',
@@ -29,6 +38,15 @@ const palettes = {
     warning: '#cca700',
     blue: '#3794ff',
     green: '#89d185',
+    orange: '#d18616',
+    purple: '#b180d7',
+    red: '#f14c4c',
+    yellow: '#cca700',
+    inputBackground: '#313131',
+    inputBorder: '#3c3c3c',
+    secondary: '#313131',
+    onSecondary: '#cccccc',
+    code: '#cccccc1a',
   },
   contrast: {
     foreground: '#ffffff',
@@ -44,6 +62,15 @@ const palettes = {
     warning: '#ffd370',
     blue: '#3794ff',
     green: '#89d185',
+    orange: '#d18616',
+    purple: '#b180d7',
+    red: '#f14c4c',
+    yellow: '#cca700',
+    inputBackground: '#000000',
+    inputBorder: '#6fc3df',
+    secondary: '#000000',
+    onSecondary: '#ffffff',
+    code: '#000000',
   },
 } as const;
 
@@ -55,7 +82,11 @@ const sheet = (p: (typeof palettes)[Theme]): string => `html {
   --vscode-textLink-foreground: ${p.link}; --vscode-widget-border: ${p.border}; --vscode-focusBorder: ${p.focus};
   --vscode-button-background: ${p.button}; --vscode-button-foreground: ${p.onButton}; --vscode-button-border: ${p.border};
   --vscode-errorForeground: ${p.error}; --vscode-editorWarning-foreground: ${p.warning};
-  --vscode-charts-blue: ${p.blue}; --vscode-charts-green: ${p.green};
+  --vscode-charts-blue: ${p.blue}; --vscode-charts-green: ${p.green}; --vscode-charts-orange: ${p.orange};
+  --vscode-charts-purple: ${p.purple}; --vscode-charts-red: ${p.red}; --vscode-charts-yellow: ${p.yellow};
+  --vscode-input-background: ${p.inputBackground};
+  --vscode-input-border: ${p.inputBorder}; --vscode-button-secondaryBackground: ${p.secondary};
+  --vscode-button-secondaryForeground: ${p.onSecondary}; --vscode-textCodeBlock-background: ${p.code};
   --vscode-editorIndentGuide-background1: ${p.border};
 }`;
 

@@ -1,5 +1,6 @@
 import { powerSum } from '../numerics/binSums';
 import { minimizeOnInterval, type Minimum } from '../numerics/minimize';
+import { binsPerUnit } from '../numerics/momentBins';
 import { actionColumns, chosenColumns, weightColumns, type LogSums } from './sums';
 
 /** Bounds on |bias| and variance of an estimator over the sample of contexts. */
@@ -49,6 +50,23 @@ export function betaBiasVariance(sums: LogSums, beta: number): BiasVariance {
     bias: atLeastZero((below + above + sums.unsupportedPi) / sums.weight),
     variance: (sum(2 * beta - 1) + unsupported) / sums.weight / n,
   };
+}
+
+/**
+ * Hard clipping at τ = e^{edge/16}: |bias(τ)| ≤ mean Σ_a π(1 - π0/τ) over π0 < τ, var(τ) ≤ (1/n) mean Σ_a
+ * π² π0/max(τ, π0)². At an edge of the bins the sums split exactly. On a chosen-only log both are estimated.
+ */
+export function clippedBiasVariance(sums: LogSums, edge: number): BiasVariance {
+  const n = sums.rows;
+  const tau = Math.exp(edge / binsPerUnit);
+  const table = sums.full ? sums.actions : sums.chosen;
+  const { pi, piSquared } = sums.full ? actionColumns : chosenColumns;
+  // A logged action stands for its whole row: it enters with 1/p more than the sum over actions.
+  const more = sums.full ? 0 : 1;
+  const below = (column: number, s: number): number => powerSum(table, column, s - more, -Infinity, edge);
+  const bias = below(pi, 0) - below(pi, 1) / tau + sums.unsupportedPi;
+  const squares = below(piSquared, 1) / tau / tau + powerSum(table, piSquared, -1 - more, edge);
+  return { bias: atLeastZero(bias / sums.weight), variance: squares / sums.weight / n };
 }
 
 /** The α that minimizes bias² + variance. */

@@ -30,12 +30,21 @@ export interface Assumption {
   readonly message: string;
 }
 
+/** What a person stated before the rows were seen. */
+export interface StatedBeforehand {
+  readonly alpha?: number;
+  readonly lambda?: number;
+  readonly kl?: number;
+  /** The values of α that the grid holds, where they are not the default ones. */
+  readonly alphaGrid?: readonly number[];
+}
+
 /** How α and λ came about; enough to repeat it. */
 export interface Selection {
   readonly alpha: string;
   readonly lambda: string;
   /** The parameters the user stated beforehand, and the grid, where there is one. */
-  readonly stated: { readonly alpha?: number; readonly lambda?: number; readonly kl?: number };
+  readonly stated: StatedBeforehand;
   readonly grid?: ParameterGrid;
   /** |A||Λ|, the number of bounds that hold at once. */
   readonly cells: number;

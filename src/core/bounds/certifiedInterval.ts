@@ -28,6 +28,7 @@ export interface IntervalRequest {
   /** Stated by the user before seeing the data. */
   readonly alpha?: number;
   readonly lambda?: number;
+  readonly alphaGrid?: readonly number[];
 }
 
 const before = 'set before the data was seen';
@@ -57,7 +58,7 @@ export function certifiedInterval(sums: LogSums, request: IntervalRequest, delta
     return single(bound, { alpha: looking, lambda: before });
   }
   const grid: ParameterGrid = {
-    alphas: request.alpha === undefined ? defaultAlphas : [request.alpha],
+    alphas: request.alpha === undefined ? (request.alphaGrid ?? defaultAlphas) : [request.alpha],
     lambdas: request.lambda === undefined ? defaultLambdas(n) : [request.lambda],
   };
   const onGrid = 'the best of a grid written down beforehand';

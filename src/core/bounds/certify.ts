@@ -1,6 +1,12 @@
 import type { SplitPlan } from '../numerics/rowSplit';
 import { assumptionsOf, reasonToWithhold } from './assumptions';
-import { sealCertificate, type Certificate, type CertificateKind, type CertifiedRows } from './certificate';
+import {
+  sealCertificate,
+  type Certificate,
+  type CertificateKind,
+  type CertifiedRows,
+  type StatedBeforehand,
+} from './certificate';
 import { certifiedInterval, type CertifiedInterval, type IntervalRequest } from './certifiedInterval';
 import { improvementOver } from './improvement';
 import { clipRisk, valueOf, type RewardRange } from './rewardRange';
@@ -15,7 +21,7 @@ export interface CertificateContext {
   readonly kl: number;
   /** Why the policy counts as independent of these rows, or how its dependence is paid for. */
   readonly origin: string;
-  readonly stated: { readonly alpha?: number; readonly lambda?: number; readonly kl?: number };
+  readonly stated: StatedBeforehand;
   readonly comparisons: number;
   readonly range: RewardRange;
   readonly features: number;
@@ -41,6 +47,7 @@ export function certify(sums: LogSums, context: CertificateContext): Certificate
     kl: withheld ? Infinity : context.kl,
     ...(stated.alpha !== undefined && { alpha: stated.alpha }),
     ...(stated.lambda !== undefined && { lambda: stated.lambda }),
+    ...(stated.alphaGrid !== undefined && { alphaGrid: stated.alphaGrid }),
   };
   const charged = context.delta / context.comparisons;
   const interval = certifiedInterval(full, request, charged);

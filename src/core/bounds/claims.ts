@@ -26,3 +26,17 @@ export function claimsAnything({ value, atLeast, rewardRange, withheld }: Claime
   const { min, max } = rewardRange;
   return withheld === null && (value.lower !== min || value.upper !== max || Number(atLeast.value) > min);
 }
+
+/** What a certificate claims in the space of a few words, such as "0.41 – 0.55" or "at least 0.41"; undefined: nothing. */
+export function shortClaim(
+  certificate: ClaimedCertificate,
+): { readonly lower?: number; readonly upper?: number } | undefined {
+  if (!claimsAnything(certificate)) return undefined;
+  const { value, atLeast, rewardRange } = certificate;
+  const lower = value.lower === rewardRange.min ? undefined : Number(value.lower);
+  const upper = value.upper === rewardRange.max ? undefined : Number(value.upper);
+  if (lower !== undefined && upper !== undefined) return { lower, upper };
+  // Each claim holds by itself: two of them are not mixed into one interval.
+  const least = Math.max(lower ?? -Infinity, Number(atLeast.value));
+  return least > rewardRange.min ? { lower: least } : { upper: Number(value.upper) };
+}

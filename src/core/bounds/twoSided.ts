@@ -5,6 +5,7 @@ import {
   exponentialSmoothingBound,
   fixedCharges,
   gridCharges,
+  type Charges,
   type RiskBound,
 } from './exponentialSmoothing';
 import type { ParameterGrid } from './parameterGrid';
@@ -27,10 +28,13 @@ export function fixedBound(
   );
 }
 
-export interface GridBound {
-  /** The cell with the smallest upper bound on the risk, and the cell with the largest lower bound. */
+/** The bound with the smallest upper end of the risk, and the one with the largest lower end. */
+export interface BestSides {
   readonly upper: RiskBound;
   readonly lower: RiskBound;
+}
+
+export interface GridBound extends BestSides {
   readonly cells: number;
 }
 
@@ -60,10 +64,23 @@ export function gridBoundOf(
   const bounds = data.flatMap((terms) =>
     lambdas.map((lambda) => exponentialSmoothingBound(terms, n, lambda, charges)),
   );
+  return { ...bestSides(bounds), cells };
+}
+
+/** The cells of one α, at charges that may count more cells than these. */
+export function bestCells(
+  data: AlphaTerms,
+  n: number,
+  lambdas: readonly number[],
+  charges: Charges,
+): BestSides {
+  return bestSides(lambdas.map((lambda) => exponentialSmoothingBound(data, n, lambda, charges)));
+}
+
+function bestSides(bounds: readonly RiskBound[]): BestSides {
   return {
     upper: bounds.reduce((best, next) => (next.upper < best.upper ? next : best)),
     lower: bounds.reduce((best, next) => (next.lower > best.lower ? next : best)),
-    cells,
   };
 }
 

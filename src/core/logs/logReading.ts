@@ -54,7 +54,7 @@ export class LogReading {
     );
     const { featureMap } = options;
     const encoder = featureMap ? FeatureEncoder.of(featureMap) : new FeatureEncoder(this.limits);
-    this.tally = new Tally(this.limits.maxRejectedShare);
+    this.tally = new Tally(this.limits.maxRejectedShare, options.excludedLines);
     const uniform = options.uniformLogging === true;
     const rules = { full: !uniform && (mapping.distribution ?? null) !== null, uniform };
     this.state = {

@@ -21,6 +21,8 @@ export interface ReadingOptions {
   readonly actionNames?: readonly string[];
   /** Only rows of this position (Open Bandit Dataset) count. */
   readonly position?: number;
+  /** Rows that shall not count, by the line they start on, for each file in order. */
+  readonly excludedLines?: readonly (readonly number[])[];
   /** The share of rejected events above which reading stops. */
   readonly maxRejectedShare?: number;
   /** A longer line is rejected unread. */

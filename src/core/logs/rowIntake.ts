@@ -28,7 +28,7 @@ export class RowIntake {
 
   /** Files the row, or rejects it with a reason. */
   submit(draft: RowDraft): boolean {
-    const reason = this.judge(draft);
+    const reason = this.tally.isExcluded(draft.line) ? 'excluded' : this.judge(draft);
     if (reason !== undefined) {
       this.reject(draft.line, reason);
       return false;
@@ -42,7 +42,8 @@ export class RowIntake {
 
   reject(line: number, reason: string): void {
     this.builder.dropActionSlots();
-    this.tally.reject(line, reason);
+    if (this.tally.isExcluded(line)) this.tally.skip('excluded-row');
+    else this.tally.reject(line, reason);
   }
 
   private judge(draft: RowDraft): string | undefined {

@@ -20,7 +20,8 @@ export type SkipRule =
   | 'skip-learn'
   | 'dangling-reward'
   | 'checkpoint-line'
-  | 'other-position';
+  | 'other-position'
+  | 'excluded-row';
 
 /** Beyond so many, rejections are only counted: a hostile file must not fill the memory with reasons. */
 const maxListed = 10_000;
@@ -39,7 +40,27 @@ export class Tally {
   readonly skippedBy: Partial<Record<SkipRule, number>> = {};
   readonly rejections: Rejection[] = [];
 
-  constructor(private readonly maxRejectedShare: number) {}
+  private readonly excluded: readonly ReadonlySet<number>[];
+
+  constructor(
+    private readonly maxRejectedShare: number,
+    excludedLines: readonly (readonly number[])[] = [],
+  ) {
+    this.excluded = excludedLines.map((lines) => new Set(lines));
+  }
+
+  /** A person has said that the row on this line of the current file shall not count. */
+  isExcluded(line: number): boolean {
+    return this.excluded[this.file]?.has(line) ?? false;
+  }
+
+  /** How many of so many lines from `line` on come before the first that is excluded. */
+  beforeExcluded(line: number, count: number): number {
+    if (!this.excluded[this.file]?.size) return count;
+    let before = 0;
+    while (before < count && !this.isExcluded(line + before)) before++;
+    return before;
+  }
 
   skip(rule: SkipRule, count = 1): void {
     if (count === 0) return;

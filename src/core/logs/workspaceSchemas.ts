@@ -11,6 +11,8 @@ export interface WorkspaceSchema {
   readonly actions?: number;
   readonly uniformLogging?: boolean;
   readonly position?: number;
+  /** Rows that shall not count, by the line they start on. */
+  readonly exclude?: readonly number[];
   readonly mapping?: LogSchema;
 }
 
@@ -24,6 +26,7 @@ const fileShape = v.strictObject({
         actions: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
         uniformLogging: v.optional(v.boolean()),
         position: v.optional(v.pipe(v.number(), v.integer())),
+        exclude: v.optional(v.array(v.pipe(v.number(), v.integer(), v.minValue(1)))),
         mapping: v.optional(v.unknown()),
       }),
     ),
@@ -70,11 +73,30 @@ export function schemaFor(entries: readonly WorkspaceSchema[], path: string): Re
   };
 }
 
-/** The file's text with an entry for exactly this log: the answer to a question is kept for the next time. */
+/** The rows of a log that shall not count, by line. */
+export function excludedLines(entries: readonly WorkspaceSchema[], path: string): readonly number[] {
+  return entries.find(({ files }) => matches(files, path))?.exclude ?? [];
+}
+
+/** The file's text with an entry for exactly this log: what was said of it before stays, unless it is said anew. */
 export function withSchema(text: string | undefined, entry: WorkspaceSchema): string {
-  const others =
-    text === undefined ? [] : parseWorkspaceSchemas(text).filter(({ files }) => files !== entry.files);
-  return `${JSON.stringify({ schemas: [entry, ...others] }, undefined, 2)}\n`;
+  const entries = text === undefined ? [] : parseWorkspaceSchemas(text);
+  const before = entries.find(({ files }) => matches(files, entry.files));
+  const others = entries.filter(({ files }) => files !== entry.files);
+  const { files, format, actions, uniformLogging, position } = { ...before, ...entry };
+  const exclude = [...new Set([...(before?.exclude ?? []), ...(entry.exclude ?? [])])].sort((a, b) => a - b);
+  const mapping = { ...before?.mapping, ...entry.mapping };
+  // In one order, so that a change of one answer is a change of one line.
+  const merged = {
+    files,
+    format,
+    actions,
+    uniformLogging,
+    position,
+    ...(exclude.length > 0 && { exclude }),
+    ...(Object.keys(mapping).length > 0 && { mapping }),
+  };
+  return `${JSON.stringify({ schemas: [merged, ...others] }, undefined, 2)}\n`;
 }
 
 /** `*` is any part of a name, `**` any folders, `?` one character; a pattern without a slash fits in any folder. */

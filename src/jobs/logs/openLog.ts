@@ -20,6 +20,8 @@ export interface OpenOptions extends ReadingOptions {
   readonly signal?: AbortSignal;
   /** Bytes of the files as they are on disk, all files together. */
   readonly progress?: (bytesDone: number, bytesTotal: number) => void;
+  /** The cache was verified a moment ago: each block is checked when it is read, and not all at once. */
+  readonly verified?: boolean;
   /** Never use the compiled scanner: the plain path alone. */
   readonly plain?: boolean;
 }
@@ -39,7 +41,7 @@ export async function openLogs(paths: readonly string[], options: OpenOptions = 
   const known = await Promise.all(paths.map((path, i) => knownHash(directory, path, stamps[i])));
   if (known.every((hash) => hash !== undefined)) {
     const path = cachePath(directory, known, options);
-    const cached = CacheReader.open(path);
+    const cached = CacheReader.open(path, options.verified !== true);
     if (cached) {
       const now = new Date();
       await utimes(path, now, now).catch(() => undefined);
@@ -97,8 +99,9 @@ async function stampOf(path: string): Promise<FileStamp> {
 
 /** Keyed by content and by everything that changes what reading gives, never by where the file lies. */
 function cachePath(directory: string, hashes: readonly string[], options: ReadingOptions): string {
-  const { format, schema, actions, uniformLogging, position, featureMap, actionNames } = options;
-  const said = { format, schema, actions, uniformLogging, position, featureMap, actionNames };
+  const { format, schema, actions, uniformLogging, position, excludedLines, featureMap, actionNames } =
+    options;
+  const said = { format, schema, actions, uniformLogging, position, excludedLines, featureMap, actionNames };
   const reading = { ...said, ...limitsOf(options) };
   const key = createHash('sha256')
     .update(JSON.stringify([readerVersion, hashes, reading]))

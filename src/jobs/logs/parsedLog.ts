@@ -1,4 +1,5 @@
 import type { LoggedData } from '../../core/logs/loggedData';
+import type { LogBlock } from '../../core/logs/logBlock';
 import type { LogSummary } from '../../core/logs/logSummary';
 import { viewBlocks } from '../../core/logs/viewBlocks';
 import type { CacheReader } from './cache/cacheReader';
@@ -13,6 +14,10 @@ export interface LogInspection extends LogSummary {
 
 /** A row as a hover shows it. */
 export interface RowFacts {
+  /** Its index among the rows that count. */
+  readonly row: number;
+  /** Index of its file, where several were opened as one log. */
+  readonly file: number;
   readonly line: number;
   readonly event: number;
   readonly action: number;
@@ -27,10 +32,14 @@ export interface ParsedLog {
   readonly data: LoggedData;
   readonly inspection: LogInspection;
   readonly sha256: string;
+  /** The file of the cache that holds it. */
+  readonly cacheFile: string;
   /** Nothing was parsed: the cache had it. */
   readonly fromCache: boolean;
   /** The row that starts on this line, if that line is a row that counts. */
   rowAtLine(line: number, file?: number): RowFacts | undefined;
+  /** Rows by their index, from `first` on, at most `count`. */
+  rowsFrom(first: number, count: number): RowFacts[];
   close(): void;
 }
 
@@ -42,8 +51,10 @@ export function parsedLog(reader: CacheReader, paths: readonly string[], fromCac
     data: viewBlocks(reader, summary),
     inspection: { ...summary, sha256, files },
     sha256,
+    cacheFile: reader.path,
     fromCache,
     rowAtLine: (line, file = 0) => findRow(reader, line, file),
+    rowsFrom: (first, count) => listRows(reader, first, count),
     close: () => reader.close(),
   };
 }
@@ -54,8 +65,7 @@ export function combinedHash(hashes: readonly string[]): string {
 }
 
 function findRow(reader: CacheReader, line: number, file: number): RowFacts | undefined {
-  const { blocks, summary } = reader.footer;
-  const index = blocks.findIndex(
+  const index = reader.footer.blocks.findIndex(
     (entry) => entry.file === file && entry.firstLine <= line && line <= entry.lastLine,
   );
   if (index < 0) return undefined;
@@ -67,15 +77,30 @@ function findRow(reader: CacheReader, line: number, file: number): RowFacts | un
     if (block.lines[middle] < line) low = middle + 1;
     else high = middle;
   }
-  if (block.lines[low] !== line) return undefined;
-  const action = block.actions[low];
+  return block.lines[low] === line ? factsOf(block, low, reader.footer.summary) : undefined;
+}
+
+function listRows(reader: CacheReader, first: number, count: number): RowFacts[] {
+  const rows: RowFacts[] = [];
+  for (let index = reader.blockOfRow(first); index < reader.count && rows.length < count; index++) {
+    const block = reader.read(index);
+    for (let i = Math.max(0, first - block.firstRow); i < block.rows && rows.length < count; i++)
+      rows.push(factsOf(block, i, reader.footer.summary));
+  }
+  return rows;
+}
+
+function factsOf(block: LogBlock, i: number, summary: LogSummary): RowFacts {
+  const action = block.actions[i];
   return {
-    line,
-    event: block.events[low],
+    row: block.firstRow + i,
+    file: block.file,
+    line: block.lines[i],
+    event: block.events[i],
     action,
     actionName: summary.actionNames[action],
-    propensity: summary.uniform ? 1 / (block.offered?.[low] ?? summary.actions) : block.propensities[low],
-    reward: block.rewards[low],
-    weight: block.weights?.[low] ?? 1,
+    propensity: summary.uniform ? 1 / (block.offered?.[i] ?? summary.actions) : block.propensities[i],
+    reward: block.rewards[i],
+    weight: block.weights?.[i] ?? 1,
   };
 }

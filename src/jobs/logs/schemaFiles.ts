@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import type { ReadingOptions } from '../../core/logs/readingOptions';
 import { type LogSchema, parseSchema } from '../../core/logs/schema';
 import {
+  excludedLines,
   parseWorkspaceSchemas,
   schemaFor,
   type WorkspaceSchema,
@@ -25,10 +26,18 @@ export async function readSchemaFile(path: string): Promise<LogSchema> {
   return parseSchema(value, path);
 }
 
-/** What the workspace says about reading a log; undefined where it says nothing. */
-export async function workspaceOptions(workspace: string, log: string): Promise<ReadingOptions | undefined> {
+/** What the workspace says about reading a log, by its first file; undefined where it says nothing. */
+export async function workspaceOptions(
+  workspace: string,
+  paths: readonly string[],
+): Promise<ReadingOptions | undefined> {
   const text = await readFile(schemasPath(workspace), 'utf8').catch(() => undefined);
-  return text === undefined ? undefined : schemaFor(parseWorkspaceSchemas(text), relative(workspace, log));
+  if (text === undefined) return undefined;
+  const entries = parseWorkspaceSchemas(text);
+  const names = paths.map((path) => relative(workspace, path));
+  const excluded = names.map((name) => excludedLines(entries, name));
+  const options = schemaFor(entries, names[0]);
+  return excluded.some((lines) => lines.length > 0) ? { ...options, excludedLines: excluded } : options;
 }
 
 /** An entry as it came from another process, checked as if it stood in the file. */

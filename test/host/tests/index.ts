@@ -1,5 +1,13 @@
 export { activation } from './activation';
 export { analysis } from './analysis';
+export { explorer } from './explorer';
 export { hovers } from './hovers';
+export { lenses } from './lenses';
+export { problems } from './problems';
+export { sidebar } from './sidebar';
 export { training } from './training';
+export { resultFiles } from './results';
+export { largeFiles } from './largeFiles';
 export { badInput } from './badInput';
+export { palette } from './palette';
+export { faults } from './faults';

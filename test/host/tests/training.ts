@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
-import { api, closeEverything, inWorkspace, until } from '../support';
+import { api, closeEverything, inWorkspace, setting, until } from '../support';
 
 interface Outcome {
   status: string;
@@ -14,12 +14,10 @@ interface Outcome {
   fault?: { code: string; message: string };
 }
 
-const train = (log: vscode.Uri): Thenable<Outcome> => vscode.commands.executeCommand('banditLens.train', log);
+const train = (log: vscode.Uri): Thenable<Outcome> =>
+  vscode.commands.executeCommand('banditLens.train', log, undefined, {});
 
-async function setEpochs(epochs: number | undefined): Promise<void> {
-  const settings = vscode.workspace.getConfiguration('banditLens');
-  await settings.update('training.epochs', epochs, vscode.ConfigurationTarget.Workspace);
-}
+const setEpochs = (epochs: number | undefined): Promise<void> => setting('training.epochs', epochs);
 
 async function jobStarted(): Promise<void> {
   const lens = await api();
@@ -54,19 +52,23 @@ export function training(): void {
       assert.equal(page.facts['Policy'], 'trained gaussian');
     });
 
-    it('starts from the command palette and asks for the log', async () => {
+    it('starts from the command palette, asks for the log, and takes the first answer of every step', async () => {
       assert.equal(await drive('palette', 'Bandit Lens: Train Policy…'), 'Bandit Lens: Train Policy…');
       await drive('pick', 'news.jsonl');
+      for (const answer of ['Gaussian', 'Exponential smoothing bound', 'Automatic', '0 to 1']) {
+        await drive('texts', `.quick-input-list .monaco-list-row.focused:has-text("${answer}")`);
+        await drive('press', 'Enter');
+      }
       const policy = inWorkspace('.banditlens/policies/news.jsonl.policy.json').fsPath;
       await until('the policy is written', () => existsSync(policy));
     });
 
-    it('is cancelled within a second by the button of its notification, and leaves no policy', async () => {
+    it('is cancelled within a second from the palette, and leaves no policy', async () => {
       await setEpochs(100_000);
       const outcome = train(log);
       await jobStarted();
       await drive('screenshot', 'training');
-      await drive('cancelNotification', 'Training a policy on news.jsonl');
+      await drive('palette', 'Bandit Lens: Cancel Job');
       const clicked = Date.now();
       assert.equal((await outcome).status, 'cancelled');
       assert.ok(Date.now() - clicked < 1000, `took ${Date.now() - clicked} ms`);
@@ -86,7 +88,7 @@ export function training(): void {
       );
       assert.ok(found.length > 0);
       assert.equal((await (await api()).status()).jobs.length, 1);
-      await drive('cancelNotification', 'Training a policy on news.jsonl');
+      await vscode.commands.executeCommand('banditLens.cancelJob');
       assert.equal((await outcome).status, 'cancelled');
     });
 

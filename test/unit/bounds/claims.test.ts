@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { claimsAnything, claimsOf, type ClaimedCertificate } from '../../../src/core/bounds/claims';
+import {
+  claimsAnything,
+  claimsOf,
+  shortClaim,
+  type ClaimedCertificate,
+} from '../../../src/core/bounds/claims';
 
 const make = (
   lower: number,
@@ -31,5 +36,13 @@ describe('the claims of a certificate', () => {
     assert.equal(claimsAnything(make(0, 1, 0)), false);
     assert.deepEqual(claimsOf(make(0.2, 0.8, 0.4, 'weights')), ['interval']);
     assert.equal(claimsAnything(make(0.2, 0.8, 0.4, 'weights')), false);
+  });
+  it('fit into a few words, one claim at a time', () => {
+    assert.deepEqual(shortClaim(make(0.2, 0.8, 0.4)), { lower: 0.2, upper: 0.8 });
+    assert.deepEqual(shortClaim(make(0, 0.8, 0.4)), { lower: 0.4 });
+    assert.deepEqual(shortClaim(make(0.1, 1, 0.4)), { lower: 0.4 });
+    assert.deepEqual(shortClaim(make(0, 0.8, 0)), { upper: 0.8 });
+    assert.equal(shortClaim(make(0, 1, 0)), undefined);
+    assert.equal(shortClaim(make(0.2, 0.8, 0.4, 'weights')), undefined);
   });
 });

@@ -123,6 +123,8 @@ describe('the cache of parsed logs', () => {
   it('finds the row of a line', async () => {
     const log = await openLog(writeLog(text), { cacheDirectory: freshCache() });
     assert.deepEqual(log.rowAtLine(12_346), {
+      row: 12_345 - 123,
+      file: 0,
       line: 12_346,
       event: 12_345 - 123,
       action: 0,

@@ -42,10 +42,10 @@ describe('schemas', () => {
   it('are saved in the workspace and used the next time', async () => {
     const workspace = mkdtempSync(join(directory, 'workspace-'));
     const log = join(workspace, 'logs', 'a.jsonl');
-    assert.equal(await workspaceOptions(workspace, log), undefined);
+    assert.equal(await workspaceOptions(workspace, [log]), undefined);
     await saveWorkspaceSchema(workspace, log, { mapping: { reward: 'gain' } });
     await saveWorkspaceSchema(workspace, log, { mapping: { reward: 'profit' } });
-    assert.deepEqual(await workspaceOptions(workspace, log), { schema: { reward: 'profit' } });
+    assert.deepEqual(await workspaceOptions(workspace, [log]), { schema: { reward: 'profit' } });
   });
 
   it('come from a file', async () => {

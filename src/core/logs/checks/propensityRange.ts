@@ -1,17 +1,24 @@
 import type { LogCheck } from './logCheck';
 
 /** Bins by powers of ten, halves and fifths between: the last one holds 1 itself. */
-const edges = [
+export const propensityEdges: readonly number[] = [
   0, 1e-5, 1e-4, 1e-3, 2e-3, 5e-3, 1e-2, 2e-2, 5e-2, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1,
 ];
 
-const lastBin = edges.length - 2;
+const lastBin = propensityEdges.length - 2;
+
+/** From 0.1 on, bins are tenths: the product tells the bin up to rounding. */
+export function propensityBin(p: number): number {
+  let bin = p >= 0.1 ? Math.min(lastBin, 7 + Math.floor(10 * p)) : 0;
+  while (bin < lastBin && p >= propensityEdges[bin + 1]) bin++;
+  return bin;
+}
 
 /** The smallest propensity, its row, and how all of them spread. */
 export class PropensityRange {
   private smallest = Number.POSITIVE_INFINITY;
   private line = 0;
-  private readonly counts = new Array<number>(edges.length - 1).fill(0);
+  private readonly counts = new Array<number>(propensityEdges.length - 1).fill(0);
 
   /** NaN ones are not there. */
   addColumn(propensities: Float64Array, lines: Uint32Array): void {
@@ -24,10 +31,7 @@ export class PropensityRange {
         smallest = p;
         this.line = lines[i];
       }
-      // From 0.1 on, bins are tenths: the product tells the bin up to rounding.
-      let bin = p >= 0.1 ? Math.min(lastBin, 7 + Math.floor(10 * p)) : 0;
-      while (bin < lastBin && p >= edges[bin + 1]) bin++;
-      counts[bin]++;
+      counts[propensityBin(p)]++;
     }
     this.smallest = smallest;
   }
@@ -49,7 +53,7 @@ export class PropensityRange {
         name: 'propensity-histogram',
         severity: 'ok',
         message: 'How the propensities of the chosen actions spread.',
-        value: { edges, counts: this.counts },
+        value: { edges: propensityEdges, counts: this.counts },
       },
     ];
   }

@@ -78,7 +78,8 @@ export class FastPath {
         for (let row = 0; row < rows;) {
           scanned.at = row * loaded.stride;
           scanned.line = line + row + 1;
-          const taken = plan.takeRun?.(scanned, rows - row) ?? 0;
+          const together = tally.beforeExcluded(scanned.line, rows - row);
+          const taken = (together > 0 && plan.takeRun?.(scanned, together)) || 0;
           if (taken === 0) plan.take(scanned);
           row += taken || 1;
         }

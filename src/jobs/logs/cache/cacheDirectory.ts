@@ -44,3 +44,15 @@ export async function pruneCache(directory: string, maxBytes: number): Promise<v
     if (total > maxBytes && i > 0) await rm(path, { force: true }).catch(() => undefined);
   }
 }
+
+/** Removes every parsed log, and says how many bytes that freed. What is still being written, and what is open, stays whole. */
+export async function clearCache(directory = defaultCacheDirectory()): Promise<number> {
+  let freed = 0;
+  for (const name of await readdir(directory).catch(() => [])) {
+    if (!name.endsWith('.log-cache')) continue;
+    const path = join(directory, name);
+    freed += (await stat(path).catch(() => undefined))?.size ?? 0;
+    await rm(path, { force: true });
+  }
+  return freed;
+}

@@ -11,6 +11,7 @@ export class CacheReader implements BlockSource {
 
   private constructor(
     private readonly descriptor: number,
+    readonly path: string,
     readonly footer: CacheFooter,
   ) {}
 
@@ -28,7 +29,7 @@ export class CacheReader implements BlockSource {
     try {
       const footer = readFooter(descriptor);
       if (footer && (!verify || footer.blocks.every((entry) => readEntry(descriptor, entry) !== undefined))) {
-        return new CacheReader(descriptor, footer);
+        return new CacheReader(descriptor, path, footer);
       }
     } catch {
       // Whatever is wrong with it, the log is read again.
@@ -50,6 +51,12 @@ export class CacheReader implements BlockSource {
     const bytes = readEntry(this.descriptor, this.footer.blocks[index]);
     if (!bytes) throw new Error('The cached log changed on disk while it was open.');
     return decodeBlock(bytes);
+  }
+
+  /** The block that holds a row, by the row's index among those that count. */
+  blockOfRow(row: number): number {
+    const next = this.footer.blocks.findIndex(({ firstRow }) => firstRow > row);
+    return next < 0 ? this.count - 1 : next - 1;
   }
 
   close(): void {

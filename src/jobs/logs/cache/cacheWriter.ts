@@ -41,6 +41,7 @@ export class CacheWriter implements BlockSink {
       bytes: bytes.length,
       crc: crc32(bytes),
       file: block.file,
+      firstRow: block.firstRow,
       rows: block.rows,
       firstLine: block.lines[0],
       lastLine: block.lines[block.rows - 1],
@@ -105,7 +106,8 @@ export class CacheWriter implements BlockSink {
   private async write(buffers: readonly Buffer[]): Promise<void> {
     const expected = buffers.reduce((sum, buffer) => sum + buffer.length, 0);
     const { bytesWritten } = await this.file.writev(buffers);
-    if (bytesWritten !== expected) throw new Error('The disk took only a part of the parsed log.');
+    if (bytesWritten !== expected)
+      throw Object.assign(new Error('The disk took only a part of the parsed log.'), { code: 'ENOSPC' });
     for (const buffer of buffers)
       if (this.free.length < mostFree) this.free.push(buffer.buffer as ArrayBuffer);
   }

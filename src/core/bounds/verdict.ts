@@ -1,0 +1,43 @@
+import { claimsAnything, claimsOf, type ClaimedCertificate } from './claims';
+import { roundBound } from './statement';
+
+/** What a verdict is made from, as it stands in a certificate's document. */
+export interface JudgedCertificate extends ClaimedCertificate {
+  readonly improvement: {
+    readonly loggingValue: {
+      readonly estimate: number | string;
+      readonly lower: number | string;
+      readonly upper: number | string;
+    };
+    readonly atLeast: { readonly certified: boolean; readonly by: number | string };
+  };
+}
+
+export type VerdictStatus = 'improves' | 'certified' | 'nothing' | 'withheld';
+
+export function verdictStatus(certificate: JudgedCertificate): VerdictStatus {
+  if (certificate.withheld !== null) return 'withheld';
+  if (certificate.improvement.atLeast.certified) return 'improves';
+  return claimsAnything(certificate) ? 'certified' : 'nothing';
+}
+
+/**
+ * The verdict in one sentence: what the policy earns, what the logging policy earned, and whether the difference is
+ * certified. The improvement is the one by the tightest one-sided bound, a choice made before any data: taking the
+ * better of two claims by looking would cost confidence.
+ */
+export function verdictSentence(certificate: JudgedCertificate): string {
+  const { improvement, rewardRange: range } = certificate;
+  const headline = claimsOf(certificate)[0].replace(/\.$/, '');
+  const status = verdictStatus(certificate);
+  if (status === 'withheld') return `${headline}.`;
+  const { estimate, lower, upper } = improvement.loggingValue;
+  const center = Number(estimate);
+  const radius = Math.max(center - Number(lower), Number(upper) - center);
+  const logging = `the logging policy earned ${roundBound(center, 'down', range)} ± ${roundBound(radius, 'up', range)}`;
+  const outcome =
+    status === 'improves'
+      ? `an improvement of at least ${roundBound(Number(improvement.atLeast.by), 'down', range)} is certified`
+      : 'no improvement over it is certified';
+  return `${headline}; ${logging}: ${outcome}.`;
+}

@@ -1,0 +1,56 @@
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import { parseCertificate } from '../core/bounds/certificateText';
+import { UserError } from '../core/userError';
+import { check } from '../protocol/method';
+import { certificate } from '../protocol/report';
+import type { ToPage } from '../protocol/page';
+import { pageOptions } from './pageHtml';
+import { WebPage } from './webPage';
+
+/** A certificate's file as a document to read; it is filled again whenever the file changes. */
+export class CertificateEditor implements vscode.CustomReadonlyEditorProvider {
+  constructor(private readonly extensionUri: vscode.Uri) {}
+
+  openCustomDocument(uri: vscode.Uri): vscode.CustomDocument {
+    return { uri, dispose: () => undefined };
+  }
+
+  async resolveCustomEditor({ uri }: vscode.CustomDocument, panel: vscode.WebviewPanel): Promise<void> {
+    panel.webview.options = pageOptions(this.extensionUri);
+    const page: WebPage = new WebPage(panel, this.extensionUri, uri, () => void fill());
+    const fill = async (): Promise<void> => page.show(await messageOf(uri));
+    const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), basename(uri.fsPath));
+    const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+    watcher.onDidChange(() => void fill());
+    watcher.onDidCreate(() => void fill());
+    // Where the editor cannot watch files, coming back to the tab is soon enough.
+    panel.onDidChangeViewState(() => {
+      if (panel.visible) void fill();
+    });
+    panel.onDidDispose(() => void watcher.dispose());
+    await fill();
+  }
+}
+
+async function messageOf(uri: vscode.Uri): Promise<ToPage> {
+  const file = basename(uri.fsPath);
+  try {
+    const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+    const { intact } = parseCertificate(text);
+    return { type: 'certificate', file, certificate: check(certificate, JSON.parse(text), file), intact };
+  } catch (error) {
+    const advice = vscode.l10n.t('Open it as text to see what is wrong with it.');
+    const what = error instanceof Error ? error.message : String(error);
+    const code = error instanceof UserError ? error.code : 'bad-certificate';
+    return { type: 'fault', file, fault: { code, message: `${what} ${advice}` } };
+  }
+}
+
+/** "Open as Text": the document itself. */
+export async function openAsText(clicked: unknown): Promise<void> {
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  const shown = input instanceof vscode.TabInputCustom ? input.uri : undefined;
+  const uri = clicked instanceof vscode.Uri ? clicked : shown;
+  if (uri !== undefined) await vscode.commands.executeCommand('vscode.openWith', uri, 'default');
+}

@@ -1,0 +1,92 @@
+import * as vscode from 'vscode';
+import type { OutcomeOf } from '../protocol/jobMethods';
+import type { CompareJob, ComparedMethod, ComparisonReport } from '../protocol/jobs';
+import type { AnalysisPanels } from './analysisPanels';
+import type { JobList } from './jobList';
+import { chooseLog, logReference, logTitle, resultPath } from './logFiles';
+import { claimSettings, trainingSettings } from './settings';
+import { showFault } from './showFault';
+
+type Method = Pick<CompareJob, 'classes' | 'objectives'>;
+
+/** "Compare Methods on This Log…": trains several methods, each certified as one of so many. */
+export async function compareCommand(
+  jobs: JobList,
+  panels: AnalysisPanels,
+  clicked: unknown,
+  selected: unknown,
+): Promise<OutcomeOf<'compare'> | undefined> {
+  const files = await chooseLog(clicked, selected);
+  if (files === undefined) return undefined;
+  const [log] = files;
+  const title = vscode.l10n.t('Comparing methods on {0}', logTitle(files));
+  const methods = await askMethods(title);
+  if (methods === undefined) return undefined;
+  const training = { ...claimSettings(log), ...trainingSettings(log) };
+  const out = resultPath(log, 'policies', '');
+  const job = jobs.start(
+    { kind: 'compare', ...logReference(files), out, training, alphas: ['auto'], ...methods },
+    { title, log },
+  );
+  panels.showComparison(job);
+  const outcome = await job.outcome;
+  if (outcome.status === 'failed') showFault(outcome.fault, log);
+  if (outcome.status === 'ok') announce(outcome.result, panels, files);
+  return outcome;
+}
+
+async function askMethods(title: string): Promise<Method | undefined> {
+  const { l10n } = vscode;
+  const classes = [
+    { label: 'Gaussian', class: 'gaussian', picked: true },
+    { label: 'Softmax', class: 'softmax', picked: true },
+    { label: 'Mixed-logit', class: 'mixed-logit', picked: false },
+  ] as const;
+  const objectives = [
+    { label: l10n.t('Exponential smoothing bound'), objective: 'exponential-smoothing', picked: true },
+    {
+      label: l10n.t('Exponential smoothing, learning principle'),
+      objective: 'lp-exponential-smoothing',
+      picked: true,
+    },
+    { label: l10n.t('Logarithmic smoothing bound'), objective: 'logarithmic-smoothing', picked: false },
+    { label: 'Sakhi 2', objective: 'sakhi2', picked: false },
+  ] as const;
+  const options = { title, canPickMany: true, ignoreFocusOut: true } as const;
+  const chosenClasses = await vscode.window.showQuickPick(classes, {
+    ...options,
+    placeHolder: l10n.t('Which kinds of policy?'),
+  });
+  if (chosenClasses === undefined || chosenClasses.length === 0) return undefined;
+  const chosenObjectives = await vscode.window.showQuickPick(objectives, {
+    ...options,
+    placeHolder: l10n.t(
+      'Which objectives? Every one is trained with every kind, and each costs some confidence.',
+    ),
+  });
+  if (chosenObjectives === undefined || chosenObjectives.length === 0) return undefined;
+  return {
+    classes: chosenClasses.map((item) => item.class),
+    objectives: chosenObjectives.map(({ objective }) => objective),
+  };
+}
+
+/** The best is the one with the highest certified value: all certificates hold at once, so it may be picked. */
+function announce(report: ComparisonReport, panels: AnalysisPanels, files: readonly vscode.Uri[]): void {
+  const worth = ({ certificate }: ComparedMethod): number =>
+    Math.max(Number(certificate?.atLeast.value ?? -Infinity), Number(certificate?.value.lower ?? -Infinity));
+  const [best] = [...report.methods].sort((a, b) => worth(b) - worth(a));
+  if (best?.policy === undefined) return;
+  const { policy, class: kind, objective } = best;
+  const showPage = vscode.l10n.t('Show Its Page');
+  const message = vscode.l10n.t(
+    'Of {0} methods, {1} with {2} is certified to earn most: at least {3} per decision.',
+    report.methods.length,
+    kind,
+    objective,
+    Number(worth(best).toPrecision(3)),
+  );
+  void vscode.window.showInformationMessage(message, showPage).then((choice) => {
+    if (choice === showPage) void panels.analyze(files, policy);
+  });
+}

@@ -1,0 +1,15 @@
+import * as vscode from 'vscode';
+import type { AnalyzedLog } from '../analyzedLogs';
+import { commandLink, plain } from './markdown';
+
+/** A log's certificate in two lines with a link to its page; only the link where the log was not analyzed. */
+export function certificateParagraphs(log: vscode.Uri, known: AnalyzedLog | undefined): string[] {
+  const open = commandLink(
+    known === undefined ? vscode.l10n.t('Analyze this log') : vscode.l10n.t('Open the page'),
+    'banditLens.analyze',
+    log,
+  );
+  if (known === undefined) return ['---', open];
+  const lines = known.facts?.certificate ?? known.findings;
+  return ['---', ...lines.map(plain), open];
+}

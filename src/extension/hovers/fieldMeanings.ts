@@ -1,0 +1,142 @@
+import { l10n } from 'vscode';
+
+export interface FieldMeaning {
+  readonly text: string;
+  /** The number itself is part of a statement that holds with probability 1 - δ. */
+  readonly certified: boolean;
+}
+
+const meaning = (text: string): FieldMeaning => ({ text, certified: false });
+const claim = (text: string): FieldMeaning => ({ text, certified: true });
+
+/** Made when asked for, in the language the editor speaks. */
+function certificateFields(): Record<string, FieldMeaning> {
+  const lower = claim(l10n.t('The policy earns at least this per decision.'));
+  const upper = claim(l10n.t('The policy earns at most this per decision.'));
+  const estimate = meaning(
+    l10n.t('The estimate the interval is built around. It is a best guess, not a bound.'),
+  );
+  return {
+    statement: claim(l10n.t('The certificate in one sentence.')),
+    kind: meaning(
+      l10n.t(
+        'How α and λ may be chosen without breaking the certificate: fixed, on a grid written down beforehand, any λ, any α, or one-sided.',
+      ),
+    ),
+    rows: meaning(
+      l10n.t('The rows it rests on: all, those the policy was trained on, or those held out from training.'),
+    ),
+    bound: meaning(
+      l10n.t('The bound behind it: exponential smoothing (two-sided) or logarithmic smoothing (one-sided).'),
+    ),
+    value: meaning(l10n.t("The policy's value per decision, in your reward units.")),
+    'value.estimate': estimate,
+    'value.lower': lower,
+    'value.upper': upper,
+    risk: meaning(
+      l10n.t('The same as `value`, turned to a cost between -1 and 0: what the mathematics works with.'),
+    ),
+    'risk.estimate': estimate,
+    'risk.lower': claim(l10n.t('The risk is at least this: the upper end of the value.')),
+    'risk.upper': claim(l10n.t('The risk is at most this: the lower end of the value.')),
+    terms: meaning(l10n.t('The parts the bound is the sum of. They show what makes it wide.')),
+    'terms.kl': meaning(
+      l10n.t(
+        'KL divergence of the policy from its prior: the price of having looked at the rows. 0 for a policy fixed beforehand.',
+      ),
+    ),
+    'terms.bias': meaning(
+      l10n.t('What smoothing the propensities costs at most: 0 at α = 1, larger for smaller α.'),
+    ),
+    'terms.secondMoment': meaning(
+      l10n.t(
+        'V, the second moment of the smoothed weights: large where the policy does what was rarely logged.',
+      ),
+    ),
+    'terms.variance': meaning(
+      l10n.t('(λ/2)·V, the part of the bound that comes from the spread of the weights.'),
+    ),
+    'terms.complexity': meaning(l10n.t('(KL + ln(4/δ))/(nλ), the part that shrinks with more rows.')),
+    'terms.context': meaning(l10n.t('√(KL1/2n), the part for contexts that were not seen.')),
+    alpha: meaning(
+      l10n.t(
+        'α, the exponent of the smoothed weights π/π0^α: 1 is plain importance weighting, 0 ignores the propensities.',
+      ),
+    ),
+    lambda: meaning(l10n.t('λ, which trades the variance of the bound against its complexity.')),
+    delta: meaning(l10n.t('δ: the certificate may be wrong with at most this probability.')),
+    n: meaning(l10n.t('How many rows it rests on.')),
+    actions: meaning(l10n.t('K, the number of actions.')),
+    features: meaning(l10n.t('d, the number of features.')),
+    atLeast: meaning(
+      l10n.t(
+        'The claim "at least" by the tightest one-sided bound. It holds by itself, beside the interval.',
+      ),
+    ),
+    'atLeast.statement': claim(l10n.t('The one-sided claim in one sentence.')),
+    'atLeast.value': lower,
+    improvement: meaning(
+      l10n.t('Whether the policy is certified to earn more than the one that was logged.'),
+    ),
+    'improvement.certified': claim(
+      l10n.t('True where the lower bound of this policy lies above the upper bound of the logging policy.'),
+    ),
+    'improvement.by': claim(l10n.t('The certified gain over the logging policy; negative: what is missing.')),
+    'improvement.loggingValue': meaning(l10n.t('What the logging policy earned, with its own bounds.')),
+    'improvement.rowFactor': meaning(l10n.t('About how many times these rows would certify an improvement.')),
+    selection: meaning(l10n.t('How α and λ were chosen; enough to repeat it.')),
+    'selection.comparisons': meaning(
+      l10n.t('The policy was picked as the best of this many on the same rows: δ is divided by it.'),
+    ),
+    rewardRange: meaning(
+      l10n.t('The range every reward lies in by design, as declared. Never taken from the data.'),
+    ),
+    split: meaning(l10n.t('Which rows were for the prior, for training and held out.')),
+    'log.sha256': meaning(l10n.t('The log it is about, by its content.')),
+    'policy.sha256': meaning(l10n.t('The policy it is about, by its content.')),
+    assumptions: meaning(
+      l10n.t(
+        'What must be true for the certificate to hold: checked on the rows, taken on trust, or found broken.',
+      ),
+    ),
+    withheld: meaning(l10n.t('Why nothing is certified; null where something is.')),
+    checksum: meaning(l10n.t('Notices every change of this file after it was written.')),
+  };
+}
+
+function policyFields(): Record<string, FieldMeaning> {
+  return {
+    class: meaning(
+      l10n.t('The kind of policy: softmax, mixed-logit or Gaussian, all linear in the features.'),
+    ),
+    actions: meaning(l10n.t('The actions, in the order of their numbers.')),
+    features: meaning(l10n.t('How many features there are, and how they are made from a context.')),
+    sigma: meaning(l10n.t('σ, the spread of the posterior; 0 for softmax policies.')),
+    mu: meaning(l10n.t('μ, the posterior means: one list of feature weights for each action.')),
+    prior: meaning(
+      l10n.t(
+        'The prior the policy started from. Its distance from the posterior is the KL of a certificate.',
+      ),
+    ),
+    seed: meaning(
+      l10n.t('The seed of everything random in its training: the same seed gives the same policy.'),
+    ),
+    provenance: meaning(l10n.t('Which rows of which log the policy has seen.')),
+    'provenance.objective': meaning(
+      l10n.t(
+        'What training minimized. An objective is tuned by looking at the data: it is never a certificate.',
+      ),
+    ),
+    'provenance.split': meaning(l10n.t('Which rows were for the prior, for training and held out.')),
+  };
+}
+
+/** What a field of a result file means, by its path in the document. */
+export function fieldMeanings(
+  kind: 'certificate' | 'policy',
+  path: readonly string[],
+): FieldMeaning | undefined {
+  const fields = kind === 'certificate' ? certificateFields() : policyFields();
+  const name = path.join('.');
+  return Object.hasOwn(fields, name) ? fields[name] : undefined;
+}

@@ -1,0 +1,71 @@
+import * as vscode from 'vscode';
+import type { Fault } from '../protocol/jobs';
+import type { Inspection } from '../protocol/report';
+import { IndexRequest } from '../protocol/rows';
+import type { AnalyzedLogs } from './analyzedLogs';
+import { ServerStopped, type BackgroundServer } from './backgroundServer';
+import { isActive, type JobList, type ListedJob } from './jobList';
+import { isLog, logReference } from './logFiles';
+
+/** What reading a log has shown: an inspection, or why it cannot be read. */
+export type Reading = { readonly inspection: Inspection } | { readonly fault: Fault };
+
+/** What is known of the logs that were opened or analyzed: whoever reads one tells everyone who shows something of it. */
+export class Inspections implements vscode.Disposable {
+  private readonly readings = new Map<string, Reading>();
+  private readonly changed = new vscode.EventEmitter<vscode.Uri>();
+  private readonly listening: vscode.Disposable;
+  readonly onDidChange = this.changed.event;
+
+  constructor(
+    private readonly server: BackgroundServer,
+    private readonly analyzed: AnalyzedLogs,
+    jobs: JobList,
+  ) {
+    this.listening = vscode.Disposable.from(
+      vscode.workspace.onDidOpenTextDocument((document) => this.read(document)),
+      vscode.workspace.onDidSaveTextDocument((document) => this.read(document)),
+      jobs.onDidChange((job) => {
+        if (job.kind === 'analyze' && !isActive(job)) this.noteJob(job as ListedJob<'analyze'>);
+      }),
+    );
+    for (const document of vscode.workspace.textDocuments) this.read(document);
+  }
+
+  of(log: vscode.Uri): Reading | undefined {
+    return this.readings.get(log.fsPath);
+  }
+
+  dispose(): void {
+    this.listening.dispose();
+    this.changed.dispose();
+  }
+
+  /** A log that a person looks at is read ahead, so that its hovers, lenses and problems are there. */
+  private read({ uri }: vscode.TextDocument): void {
+    if (uri.scheme === 'file' && isLog(uri)) void this.index(uri);
+  }
+
+  private async index(uri: vscode.Uri): Promise<void> {
+    const known = this.analyzed.of(uri.fsPath);
+    // What made an analysis fail is more than reading alone can show.
+    if (known && !known.facts && this.readings.has(uri.fsPath)) return;
+    const policy = known?.facts && { policy: known.facts.policy };
+    try {
+      const reply = await this.server.request(IndexRequest, { ...logReference([uri]), ...policy });
+      this.note(uri, reply.status === 'ok' ? { inspection: reply.inspection } : { fault: reply.fault });
+    } catch (error) {
+      if (!(error instanceof ServerStopped)) throw error;
+    }
+  }
+
+  private noteJob({ job: { paths }, result, fault }: ListedJob<'analyze'>): void {
+    const reading = result ? { inspection: result } : fault && { fault };
+    if (reading) for (const path of paths) this.note(vscode.Uri.file(path), reading);
+  }
+
+  private note(uri: vscode.Uri, reading: Reading): void {
+    this.readings.set(uri.fsPath, reading);
+    this.changed.fire(uri);
+  }
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import * as vscode from 'vscode';
+import { methodOf, type JobKind, type JobOf, type OutcomeOf, type ResultOf } from '../protocol/jobMethods';
+import { PauseRequest, type EpochRecord, type Fault, type Progress } from '../protocol/jobs';
+import { ServerStopped, type BackgroundServer } from './backgroundServer';
+
+/** `interrupted`: the process or the window went away while it worked; the same job can be resumed. */
+export type JobState = 'waiting' | 'running' | 'paused' | 'finished' | 'failed' | 'cancelled' | 'interrupted';
+
+/** A job as a person sees it, from its start until it is taken off the list. */
+export interface ListedJob<K extends JobKind = JobKind> {
+  readonly id: string;
+  readonly kind: K;
+  readonly title: string;
+  /** The log it works on; the first one where several are read as one. */
+  readonly log: vscode.Uri;
+  readonly job: JobOf<K>;
+  readonly state: JobState;
+  readonly progress: Progress;
+  /** What training has reported so far, epoch by epoch. */
+  readonly history: readonly EpochRecord[];
+  readonly result?: ResultOf<K>;
+  readonly fault?: Fault;
+  /** Of the latest run. */
+  readonly outcome: Promise<OutcomeOf<K>>;
+  cancel(): void;
+  pause(): Promise<void>;
+  /** Goes on after a pause, and starts again after an interruption: training continues where it was. */
+  resume(): Promise<void>;
+}
+
+/** What survives the window: enough to list a job as interrupted and to resume it. */
+export interface KeptJob {
+  readonly title: string;
+  readonly log: string;
+  readonly job: JobOf;
+}
+
+const keptKey = 'banditLens.unfinishedJobs';
+/** A list is for looking at: the oldest of what has ended goes. */
+const mostEnded = 20;
+const beginning: Progress = { fraction: 0, message: '' };
+
+export const isActive = ({ state }: Pick<ListedJob, 'state'>): boolean =>
+  state === 'waiting' || state === 'running' || state === 'paused';
+
+/** All jobs of this window: whoever starts, shows, cancels or resumes one does it here. */
+export class JobList implements vscode.Disposable {
+  private jobs: Entry[] = [];
+  private readonly changed = new vscode.EventEmitter<ListedJob>();
+  private readonly listening: vscode.Disposable;
+  /** A job began, progressed, paused or ended. */
+  readonly onDidChange = this.changed.event;
+
+  constructor(
+    private readonly server: BackgroundServer,
+    private readonly kept: vscode.Memento,
+  ) {
+    this.listening = server.onProgress(({ jobId, ...progress }) =>
+      this.jobs.find(({ id }) => id === jobId)?.report(progress),
+    );
+    for (const { title, log, job } of kept.get<KeptJob[]>(keptKey, []))
+      this.add(new Entry(server, vscode.Uri.file(log), job, title, this.note), 'interrupted');
+  }
+
+  /** Newest first. */
+  get all(): readonly ListedJob[] {
+    return this.jobs;
+  }
+
+  get active(): readonly ListedJob[] {
+    return this.jobs.filter(isActive);
+  }
+
+  /** Starts a job; cancelling the token cancels it. */
+  start<K extends JobKind>(
+    job: JobOf<K> & { kind: K },
+    about: { title: string; log: vscode.Uri; token?: vscode.CancellationToken },
+  ): ListedJob<K> {
+    const entry = new Entry(this.server, about.log, job, about.title, this.note);
+    this.add(entry, 'waiting');
+    about.token?.onCancellationRequested(() => entry.cancel());
+    entry.run();
+    return entry as unknown as ListedJob<K>;
+  }
+
+  /** Takes a job that has ended off the list. */
+  remove(job: ListedJob): void {
+    this.jobs = this.jobs.filter(({ id }) => id !== job.id);
+    this.note(job);
+  }
+
+  dispose(): void {
+    this.listening.dispose();
+    this.changed.dispose();
+  }
+
+  private add(entry: Entry, state: JobState): void {
+    entry.state = state;
+    const ended = this.jobs.filter((job) => !isActive(job)).slice(mostEnded - 1);
+    this.jobs = [entry, ...this.jobs.filter((job) => !ended.includes(job))];
+    this.note(entry);
+  }
+
+  private readonly note = (job: ListedJob): void => {
+    const unfinished = this.jobs.filter(
+      (each) => each.kind !== 'analyze' && (isActive(each) || each.state === 'interrupted'),
+    );
+    const list = unfinished.map(({ title, log, job: what }) => ({ title, log: log.fsPath, job: what }));
+    if (JSON.stringify(list) !== JSON.stringify(this.kept.get(keptKey, [])))
+      void this.kept.update(keptKey, list);
+    this.changed.fire(job);
+  };
+}
+
+class Entry implements ListedJob {
+  /** Of the latest run: a job that is resumed is a new job to the server. */
+  id: string = randomUUID();
+  state: JobState = 'waiting';
+  progress = beginning;
+  history: readonly EpochRecord[] = [];
+  result?: ResultOf;
+  fault?: Fault;
+  outcome: Promise<OutcomeOf> = Promise.resolve({ status: 'cancelled' });
+  private token = new vscode.CancellationTokenSource();
+
+  constructor(
+    private readonly server: BackgroundServer,
+    readonly log: vscode.Uri,
+    readonly job: JobOf,
+    readonly title: string,
+    private readonly changed: (job: ListedJob) => void,
+  ) {}
+
+  get kind(): JobKind {
+    return this.job.kind;
+  }
+
+  run(): void {
+    this.id = randomUUID();
+    this.token = new vscode.CancellationTokenSource();
+    delete this.fault;
+    this.become('waiting');
+    this.outcome = this.work();
+  }
+
+  cancel(): void {
+    if (this.state === 'interrupted') this.become('cancelled');
+    else this.token.cancel();
+  }
+
+  async pause(): Promise<void> {
+    if (this.state === 'running' || this.state === 'waiting') await this.hold(true);
+  }
+
+  async resume(): Promise<void> {
+    if (this.state === 'paused') await this.hold(false);
+    else if (this.state === 'interrupted') this.run();
+  }
+
+  report(progress: Progress): void {
+    this.progress = progress;
+    const [first] = progress.training?.ended ?? [];
+    // A training that is resumed tells its epochs again from the first; the next method of a comparison begins anew.
+    if (first) {
+      const before = this.history.filter(({ epoch }) => epoch < first.epoch);
+      this.history = [...before, ...(progress.training?.ended ?? [])];
+    }
+    this.become(this.state === 'waiting' ? 'running' : this.state);
+  }
+
+  private async hold(paused: boolean): Promise<void> {
+    await this.server.request(PauseRequest, { jobId: this.id, paused });
+    this.become(paused ? 'paused' : 'running');
+  }
+
+  private become(state: JobState): void {
+    this.state = state;
+    this.changed(this);
+  }
+
+  private async work(): Promise<OutcomeOf> {
+    const { token } = this.token;
+    try {
+      const request = { jobId: this.id, job: this.job };
+      const outcome = await this.server.request(methodOf(this.kind), request, token);
+      if (outcome.status === 'ok') this.result = outcome.result;
+      if (outcome.status === 'failed') this.fault = outcome.fault;
+      this.become(ended[outcome.status]);
+      return outcome;
+    } catch (error) {
+      if (token.isCancellationRequested) {
+        this.become('cancelled');
+        return { status: 'cancelled' };
+      }
+      const interrupted = error instanceof ServerStopped;
+      this.fault = interrupted
+        ? error.fault
+        : { code: 'refused', message: error instanceof Error ? error.message : String(error) };
+      this.become(interrupted ? 'interrupted' : 'failed');
+      return { status: 'failed', fault: this.fault };
+    }
+  }
+}
+
+const ended = { ok: 'finished', cancelled: 'cancelled', failed: 'failed' } as const;

@@ -1,0 +1,42 @@
+import * as vscode from 'vscode';
+import type { JobState, ListedJob } from './jobList';
+
+/** How far a job is, in a few words. */
+export function progressWords({ state, progress: { fraction, training }, fault }: ListedJob): string {
+  const { l10n } = vscode;
+  const share = `${Math.floor(100 * fraction)} %`;
+  switch (state) {
+    case 'running': {
+      if (training === undefined) return share;
+      const epoch = l10n.t('epoch {0} of {1}', training.epoch, training.epochs);
+      return `${share} · ${epoch} · ${l10n.t('{0} s left', Math.ceil(training.secondsLeft))}`;
+    }
+    case 'waiting':
+      return l10n.t('waiting');
+    case 'paused':
+      return l10n.t('paused at {0}', share);
+    case 'finished':
+      return l10n.t('finished');
+    case 'cancelled':
+      return l10n.t('cancelled');
+    case 'interrupted':
+      return l10n.t('interrupted at {0}', share);
+    case 'failed':
+      return fault?.message ?? l10n.t('failed');
+  }
+}
+
+const icons: Readonly<Record<JobState, [icon: string, color?: string]>> = {
+  waiting: ['watch'],
+  running: ['loading~spin'],
+  paused: ['debug-pause'],
+  finished: ['pass', 'testing.iconPassed'],
+  failed: ['error', 'testing.iconFailed'],
+  cancelled: ['circle-slash'],
+  interrupted: ['warning', 'list.warningForeground'],
+};
+
+export function jobIcon(state: JobState): vscode.ThemeIcon {
+  const [icon, color] = icons[state];
+  return new vscode.ThemeIcon(icon, color === undefined ? undefined : new vscode.ThemeColor(color));
+}

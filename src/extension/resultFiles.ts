@@ -1,0 +1,71 @@
+import * as vscode from 'vscode';
+import { certificate, type CertificateReport } from '../protocol/report';
+import { check } from '../protocol/method';
+import { certificateLines } from './analyzedLogs';
+import { claimWords } from './claimWords';
+import type { JobList } from './jobList';
+
+/** A certificate file as lists, lenses and hovers show it. */
+export interface CertificateSummary {
+  readonly uri: vscode.Uri;
+  readonly certificate: CertificateReport;
+  readonly lines: readonly string[];
+  readonly claim: string;
+}
+
+/** The policies and certificates of the workspace: read once, and again when they change. */
+export class ResultFiles implements vscode.Disposable {
+  private readonly known = new Map<string, Promise<CertificateSummary | undefined>>();
+  private readonly changed = new vscode.EventEmitter<void>();
+  private readonly watcher = vscode.workspace.createFileSystemWatcher('**/*.{policy,certificate}.json');
+  private readonly listening: vscode.Disposable;
+  readonly onDidChange = this.changed.event;
+
+  constructor(jobs: JobList) {
+    const note = (uri: vscode.Uri): void => {
+      this.known.delete(uri.toString());
+      this.changed.fire();
+    };
+    this.listening = vscode.Disposable.from(
+      this.watcher.onDidChange(note),
+      this.watcher.onDidCreate(note),
+      this.watcher.onDidDelete(note),
+      // Our own results are known without watching: not every file system can be watched.
+      jobs.onDidChange(({ kind, state }) => {
+        if (kind === 'analyze' || state !== 'finished') return;
+        this.known.clear();
+        this.changed.fire();
+      }),
+    );
+  }
+
+  /** The certificate that lies beside a policy. */
+  certificateOf(policy: string): Promise<CertificateSummary | undefined> {
+    return this.read(vscode.Uri.file(policy.replace(/\.policy\.json$/, '.certificate.json')));
+  }
+
+  /** A certificate file's content; undefined where it is not one. */
+  read(uri: vscode.Uri): Promise<CertificateSummary | undefined> {
+    const key = uri.toString();
+    const summary = this.known.get(key) ?? summarize(uri);
+    this.known.set(key, summary);
+    return summary;
+  }
+
+  dispose(): void {
+    this.listening.dispose();
+    this.watcher.dispose();
+    this.changed.dispose();
+  }
+}
+
+async function summarize(uri: vscode.Uri): Promise<CertificateSummary | undefined> {
+  try {
+    const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+    const content = check(certificate, JSON.parse(text), 'certificate');
+    return { uri, certificate: content, lines: certificateLines(content), claim: claimWords(content) };
+  } catch {
+    // Not there, or not a certificate: its own viewer says what is wrong with it.
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import { basename, dirname } from 'node:path';
+import * as vscode from 'vscode';
+import { findFiles } from '../findLogs';
+
+export interface FileLook {
+  readonly description?: string;
+  readonly tooltip?: string;
+  readonly icon: vscode.ThemeIcon;
+}
+
+/** A list of the workspace's files of one kind, most recent first. */
+export class FileView implements vscode.TreeDataProvider<vscode.Uri> {
+  private readonly changed = new vscode.EventEmitter<void>();
+  readonly onDidChangeTreeData = this.changed.event;
+
+  constructor(
+    private readonly kind: 'log' | 'policy' | 'certificate',
+    private readonly accepts: (uri: vscode.Uri) => boolean,
+    private readonly look: (uri: vscode.Uri) => Promise<FileLook> | FileLook,
+  ) {}
+
+  refresh(): void {
+    this.changed.fire();
+  }
+
+  getChildren(parent?: vscode.Uri): Promise<vscode.Uri[]> {
+    return parent === undefined ? findFiles(this.accepts) : Promise.resolve([]);
+  }
+
+  async getTreeItem(uri: vscode.Uri): Promise<vscode.TreeItem> {
+    const item = new vscode.TreeItem(uri);
+    const { description, tooltip, icon } = await this.look(uri);
+    const folder = dirname(vscode.workspace.asRelativePath(uri));
+    item.label = basename(uri.fsPath).replace(/\.(policy|certificate)\.json$/, '');
+    item.description = description ?? (folder === '.' ? '' : folder);
+    item.tooltip = [vscode.workspace.asRelativePath(uri), tooltip].filter(Boolean).join('\n\n');
+    item.iconPath = icon;
+    item.contextValue = this.kind;
+    item.command = {
+      title: '',
+      command: this.kind === 'log' ? 'banditLens.analyze' : 'vscode.open',
+      arguments: [uri],
+    };
+    return item;
+  }
+}

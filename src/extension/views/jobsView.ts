@@ -1,0 +1,31 @@
+import * as vscode from 'vscode';
+import type { JobList, ListedJob } from '../jobList';
+import { jobIcon, progressWords } from '../jobWords';
+
+/** The jobs of this window with their progress; each can be cancelled, paused, resumed, or its result opened. */
+export class JobsView implements vscode.TreeDataProvider<ListedJob> {
+  readonly onDidChangeTreeData: vscode.Event<void>;
+
+  constructor(private readonly jobs: JobList) {
+    const changed = new vscode.EventEmitter<void>();
+    jobs.onDidChange(() => changed.fire());
+    this.onDidChangeTreeData = changed.event;
+  }
+
+  getChildren(parent?: ListedJob): ListedJob[] {
+    return parent === undefined ? [...this.jobs.all] : [];
+  }
+
+  getTreeItem(job: ListedJob): vscode.TreeItem {
+    const item = new vscode.TreeItem(job.title);
+    const words = progressWords(job);
+    item.description = words;
+    item.tooltip = [job.title, words, job.progress.message].filter((text) => text !== '').join('\n\n');
+    item.iconPath = jobIcon(job.state);
+    item.contextValue = `job.${job.state}`;
+    item.accessibilityInformation = { label: `${job.title}, ${words}` };
+    if (job.state === 'finished' || job.kind === 'train' || job.kind === 'compare')
+      item.command = { title: '', command: 'banditLens.openResult', arguments: [job] };
+    return item;
+  }
+}

@@ -1,0 +1,62 @@
+import * as vscode from 'vscode';
+import type { AnalyzedLogs, Verdict } from '../analyzedLogs';
+import type { JobList } from '../jobList';
+import { isCertificate, isLog, isPolicy } from '../logFiles';
+import type { CertificateSummary, ResultFiles } from '../resultFiles';
+import { FileView, type FileLook } from './fileView';
+import { JobsView } from './jobsView';
+
+const logIcons: Readonly<Record<Verdict, [icon: string, color?: string]>> = {
+  improvement: ['verified-filled', 'charts.green'],
+  plain: ['pass'],
+  warning: ['warning', 'list.warningForeground'],
+  error: ['error', 'list.errorForeground'],
+};
+
+/** The activity bar's view: logs, policies, certificates and jobs. */
+export function registerSidebar(
+  analyzed: AnalyzedLogs,
+  results: ResultFiles,
+  jobs: JobList,
+): vscode.Disposable {
+  const logs = new FileView('log', isLog, (uri) => logLook(uri, analyzed));
+  const policies = new FileView('policy', isPolicy, async (uri) =>
+    certifiedLook(await results.certificateOf(uri.fsPath), new vscode.ThemeIcon('symbol-function')),
+  );
+  const certificates = new FileView('certificate', isCertificate, async (uri) =>
+    certifiedLook(await results.read(uri), new vscode.ThemeIcon('verified')),
+  );
+  const refresh = (): void => [logs, policies, certificates].forEach((view) => view.refresh());
+  return vscode.Disposable.from(
+    vscode.window.registerTreeDataProvider('banditLens.logs', logs),
+    vscode.window.registerTreeDataProvider('banditLens.policies', policies),
+    vscode.window.registerTreeDataProvider('banditLens.certificates', certificates),
+    vscode.window.createTreeView('banditLens.jobs', { treeDataProvider: new JobsView(jobs) }),
+    vscode.commands.registerCommand('banditLens.refreshViews', refresh),
+    vscode.workspace.onDidCreateFiles(refresh),
+    vscode.workspace.onDidDeleteFiles(refresh),
+    vscode.workspace.onDidRenameFiles(refresh),
+    analyzed.onDidChange(() => logs.refresh()),
+    results.onDidChange(() => {
+      policies.refresh();
+      certificates.refresh();
+    }),
+  );
+}
+
+function logLook(uri: vscode.Uri, analyzed: AnalyzedLogs): FileLook {
+  const known = analyzed.of(uri.fsPath);
+  if (known === undefined) return { icon: new vscode.ThemeIcon('output') };
+  const [icon, color] = logIcons[known.verdict];
+  const rows = known.facts && vscode.l10n.t('{0} rows', known.facts.rows.toLocaleString('en-US'));
+  return {
+    icon: new vscode.ThemeIcon(icon, color === undefined ? undefined : new vscode.ThemeColor(color)),
+    description: rows ?? vscode.l10n.t('cannot be read'),
+    tooltip: [...known.findings, ...(known.facts?.certificate ?? [])].join('\n\n'),
+  };
+}
+
+function certifiedLook(certified: CertificateSummary | undefined, icon: vscode.ThemeIcon): FileLook {
+  if (certified === undefined) return { icon, description: vscode.l10n.t('not certified') };
+  return { icon, description: certified.claim, tooltip: certified.lines.join('\n\n') };
+}

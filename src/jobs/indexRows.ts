@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { encodeNumbers } from '../core/bounds/certificateText';
+import { chooseRows } from '../core/certifiedRows';
+import type { JobControl } from '../core/control';
+import { importanceWeight } from '../core/estimators/estimator';
+import type { IndexJob } from '../protocol/jobs';
+import type { Inspection } from '../protocol/report';
+import { defaultPolicy } from './analyzeLog';
+import { RowWeights } from './logs/rowWeights';
+import { openForPolicy, type LogAndPolicy } from './openForPolicy';
+
+export interface RowIndex {
+  readonly inspection: Inspection;
+  /** The file of RowWeights. */
+  readonly weights: string;
+}
+
+/** Reads a log into the cache, and computes once what a hover needs to know of all rows to say something of one. */
+export async function indexRows(job: IndexJob, control: JobControl): Promise<RowIndex> {
+  const opened = await openForPolicy(job, job.policy ?? defaultPolicy, control, 0.7);
+  const { log, sha256 } = opened;
+  try {
+    const policyKey = createHash('sha256').update(sha256).digest('hex').slice(0, 16);
+    // In the cache's own way of naming, so that it is pruned and cleared with the log it belongs to.
+    const weights = log.cacheFile.replace(/\.log-cache$/, `-${policyKey}.log-cache`);
+    if (!existsSync(weights)) weigh(opened, weights, control);
+    return { inspection: encodeNumbers(log.inspection) as Inspection, weights };
+  } finally {
+    log.close();
+  }
+}
+
+function weigh({ log: { data, sha256 }, policy }: LogAndPolicy, path: string, control: JobControl): void {
+  const { include, n } = chooseRows(policy, data.rows, sha256, undefined, undefined);
+  const probabilities = new Float64Array(data.rows).fill(Number.NaN);
+  const weights = new Float64Array(n);
+  let total = 0;
+  let counted = 0;
+  let all = new Float64Array(0);
+  for (const batch of data.batches()) {
+    control.checkpoint();
+    control.progress(0.7 + (0.3 * batch.firstRow) / data.rows, 'Weighing the rows');
+    const size = batch.length * data.actionCount;
+    if (all.length < size) all = new Float64Array(size);
+    policy.probabilities(batch, data.actionCount, all);
+    for (let i = 0; i < batch.length; i++) {
+      const row = batch.firstRow + i;
+      if (include && !include(row)) continue;
+      probabilities[row] = all[i * data.actionCount + batch.actions[i]];
+      weights[counted++] = importanceWeight(probabilities[row], batch.propensities[i]);
+      total += batch.weights?.[i] ?? 1;
+    }
+  }
+  RowWeights.write(path, total, probabilities, weights);
+}

@@ -1,0 +1,23 @@
+import type { AnalyzeJob } from './jobs';
+
+/** An analysis as one would type it into a terminal: what the settings said stands in it, so that it says the same. */
+export function commandLineOf({ paths, policy, reading, judging }: AnalyzeJob): string {
+  const options = { policy, ...reading, ...judging };
+  const words = Object.entries(options).flatMap(([name, value]) => optionWords(name, value));
+  return ['bandit-lens', 'analyze', ...paths, ...words].map(shellWord).join(' ');
+}
+
+/** Where the parsed log is kept changes nothing about what is said. */
+const unsaid = ['cacheDirectory', 'schema'];
+
+function optionWords(name: string, value: string | number | boolean | object | undefined): string[] {
+  if (value === undefined || value === false || unsaid.includes(name)) return [];
+  const option = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  if (value === true) return [option];
+  return [option, typeof value === 'object' ? Object.values(value).join(',') : String(value)];
+}
+
+/** Quoted for a POSIX shell where it needs to be. */
+function shellWord(word: string): string {
+  return /^[\w./:=,@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}

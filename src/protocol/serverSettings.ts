@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import type { Notice } from './method';
+
+/** What the server takes from the editor's settings; everything else travels with the job it concerns. */
+export const serverSettings = v.object({
+  /** How many jobs run at the same time; others wait. */
+  jobsAtOnce: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(16)),
+});
+export type ServerSettings = v.InferOutput<typeof serverSettings>;
+
+/** Extension to server, when a person has changed a setting. */
+export const SettingsNotice = {
+  method: 'banditLens/settings',
+  params: serverSettings,
+} satisfies Notice<v.GenericSchema>;

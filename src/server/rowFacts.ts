@@ -1,0 +1,96 @@
+import { encodeNumbers } from '../core/bounds/certificateText';
+import { defaultAlpha } from '../core/bounds/parameterGrid';
+import { importanceWeight } from '../core/estimators/estimator';
+import { ipsAlpha } from '../core/estimators/ipsAlpha';
+import { UserError } from '../core/userError';
+import { faultOf } from '../jobs/fault';
+import type { RowFacts as StoredRow } from '../jobs/logs/parsedLog';
+import type * as v from 'valibot';
+import type { Inspection } from '../protocol/report';
+import type { IndexRequest, RowFacts, RowRequest, RowsRequest, RowView } from '../protocol/rows';
+import type { IndexedLog, LogIndex } from './logIndex';
+
+type Reply<M extends { result: v.GenericSchema }> = v.InferOutput<M['result']>;
+
+/** A hover that is not answered by now says so, rather than keeping a person waiting. */
+const patience = 40;
+
+export async function indexLog(index: LogIndex, view: RowView): Promise<Reply<typeof IndexRequest>> {
+  return orFault(async () => {
+    const { log } = await index.of(view);
+    return { status: 'ok', inspection: encodeNumbers(log.inspection) as Inspection };
+  });
+}
+
+/** What a line says; `indexing` where its log is not ready within the time of a hover. */
+export async function rowAt(
+  index: LogIndex,
+  { line, file = 0, ...view }: v.InferOutput<typeof RowRequest.params>,
+): Promise<Reply<typeof RowRequest>> {
+  return orFault(async () => {
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined));
+    const indexed = await Promise.race([index.of(view), late]);
+    if (indexed === undefined) return { status: 'indexing' };
+    const { log, weights } = indexed;
+    const { rejections, checks } = log.inspection;
+    const rejected = rejections.find((each) => each.line === line && (each.file ?? 0) === file);
+    const stored = log.rowAtLine(line, file);
+    const alpha = alphaOf(view, indexed);
+    return {
+      status: 'ok',
+      counted: weights.counted,
+      alpha,
+      row: stored ? factsOf(stored, indexed, alpha) : null,
+      rejected: rejected?.reason ?? null,
+      warnings: checks
+        .filter(({ severity, rows }) => severity !== 'ok' && rows?.includes(line))
+        .map(({ message }) => message),
+    };
+  });
+}
+
+/** A page of rows, in the order of the log. */
+export async function rowsFrom(
+  index: LogIndex,
+  { first, count, ...view }: v.InferOutput<typeof RowsRequest.params>,
+): Promise<Reply<typeof RowsRequest>> {
+  return orFault(async () => {
+    const indexed = await index.of(view);
+    const alpha = alphaOf(view, indexed);
+    return {
+      status: 'ok',
+      counted: indexed.weights.counted,
+      alpha,
+      total: indexed.log.data.rows,
+      rows: indexed.log.rowsFrom(first, count).map((stored) => factsOf(stored, indexed, alpha)),
+    };
+  });
+}
+
+function alphaOf(view: RowView, { weights }: IndexedLog): number {
+  return view.alpha ?? defaultAlpha(weights.counted);
+}
+
+function factsOf(stored: StoredRow, { weights }: IndexedLog, alpha: number): RowFacts {
+  const { row, file, line, actionName, propensity, reward } = stored;
+  const facts = { row, file, line, actionName, propensity, reward };
+  const probability = weights.probability(row);
+  if (Number.isNaN(probability))
+    return { ...facts, probability: null, weight: null, smoothed: null, contribution: null, rank: null };
+  const weight = importanceWeight(probability, propensity);
+  const smoothed = ipsAlpha.weight?.(probability, propensity, alpha) ?? weight;
+  const contribution = (stored.weight * smoothed * reward) / weights.total;
+  return { ...facts, probability, weight, smoothed, contribution, rank: weights.rank(weight) };
+}
+
+async function orFault<T>(
+  work: () => Promise<T>,
+): Promise<T | { status: 'failed'; fault: ReturnType<typeof faultOf> }> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof UserError || (error as NodeJS.ErrnoException).code !== undefined)
+      return { status: 'failed', fault: faultOf(error) };
+    throw error;
+  }
+}

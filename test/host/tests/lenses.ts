@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { drive } from '../drive';
+import { closeEverything, inWorkspace, setting, until } from '../support';
+
+async function lensesOf(uri: vscode.Uri): Promise<string[]> {
+  await vscode.workspace.openTextDocument(uri);
+  const found = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+    'vscode.executeCodeLensProvider',
+    uri,
+  );
+  return found.map(({ command }) => command?.title ?? '');
+}
+
+export function lenses(): void {
+  describe('the lenses at the top of a file', () => {
+    const log = inWorkspace('news.jsonl');
+    afterEach(closeEverything);
+
+    it('tell rows, effective sample size and value of a log, and what can be done with it', async () => {
+      assert.equal(await vscode.commands.executeCommand('banditLens.analyze', log), 'ok');
+      await closeEverything();
+      await vscode.window.showTextDocument(log);
+      const shown = (await drive('texts', '.codelens-decoration')) as string[];
+      await drive('screenshot', 'lenses');
+      assert.match(
+        shown[0],
+        /2,000 rows · effective sample size [\d,]+ · uniform earns [\d.]+ – [\d.]+ \(95 % confidence\)/,
+      );
+      assert.match(shown[0], /Analyze Again.*Train….*Open Page/s);
+      await drive('click', '.codelens-decoration a:has-text("Open Page")');
+      await drive('readPage', 'news.jsonl');
+    });
+
+    it('tell the value of a policy, and open its certificate', async () => {
+      const { result } = await vscode.commands.executeCommand<{ result: { policy: string } }>(
+        'banditLens.train',
+        log,
+        undefined,
+        { epochs: 2 },
+      );
+      const titles = await lensesOf(vscode.Uri.file(result.policy));
+      assert.match(titles[0], /377 rows · (earns|nothing)/);
+      assert.ok(titles.includes('Open Certificate') && titles.includes('Certify on a Log…'), titles.join());
+    });
+
+    it('are off where a person has turned them off', async () => {
+      await setting('codeLens.enabled', false);
+      await until('they are gone', async () => (await lensesOf(log)).length === 0);
+      await setting('codeLens.enabled', undefined);
+      await until('they are back', async () => (await lensesOf(log)).length > 1);
+    });
+  });
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import * as vscode from 'vscode';
+import { drive } from '../drive';
+import { closeEverything, inWorkspace, until } from '../support';
+
+const question = '.quick-input-widget .quick-input-title';
+const focused = '.quick-input-list .monaco-list-row.focused .label-name';
+
+async function commandsOffered(words: string): Promise<string[]> {
+  await drive('openPalette');
+  await drive('type', words);
+  const found = (await drive('texts', '.quick-input-list .monaco-list-row .label-name')) as string[];
+  await drive('press', 'Escape');
+  return found;
+}
+
+export function palette(): void {
+  describe('the command palette', () => {
+    afterEach(closeEverything);
+
+    it('offers everything that needs no click, and nothing that does', async () => {
+      const titles = [
+        'Analyze Bandit Log',
+        'Train Policy…',
+        'Compare Methods…',
+        'Certify a Policy…',
+        'Show Jobs',
+      ];
+      for (const title of [...titles, 'Cancel Job', 'Restart Server', 'Open Walkthrough', 'Clear Cache']) {
+        const offered = await commandsOffered(`Bandit Lens: ${title}`);
+        assert.ok(offered.includes(`Bandit Lens: ${title}`), `${title} is not among ${offered.join()}`);
+      }
+      const hidden = await commandsOffered('Bandit Lens: on This Log');
+      assert.ok(!hidden.some((title) => title.includes('on This Log')), hidden.join());
+    });
+
+    it('lists the logs of the workspace, the latest first', async () => {
+      await drive('palette', 'Bandit Lens: Analyze Bandit Log');
+      const logs = (await drive('texts', '.quick-input-list .monaco-list-row .label-name')) as string[];
+      assert.ok(logs.includes('news.jsonl') && logs.includes('table.csv'), logs.join());
+      assert.ok(!logs.includes('notes.txt'));
+      await drive('screenshot', 'choose-log');
+      await drive('press', 'Escape');
+    });
+
+    it('walks the steps of a training, and back', async () => {
+      const policy = inWorkspace('.banditlens/policies/part-2.jsonl.policy.json').fsPath;
+      await vscode.commands.executeCommand('workbench.view.explorer');
+      await drive('contextMenu', 'part-2.jsonl|Train Policy on This Log…');
+      assert.match(
+        ((await drive('texts', question)) as string[])[0],
+        /Training a policy on part-2\.jsonl.*\(1\/4\)/,
+      );
+      assert.equal(((await drive('texts', focused)) as string[])[0], 'Gaussian');
+      await drive('screenshot', 'train-step-1');
+      await drive('pick', 'Softmax');
+      await drive('texts', `${question}:has-text("(2/4)")`);
+      await drive('pick', 'London, learning principle');
+      // An objective without α has one step less.
+      await drive('texts', `${question}:has-text("(3/3)")`);
+      await drive('click', '.quick-input-titlebar .codicon-quick-input-back');
+      await drive('texts', `${question}:has-text("(2/")`);
+      await drive('pick', 'Exponential smoothing, learning principle');
+      await drive('pick', 'Another value…');
+      await drive('press', 'ControlOrMeta+a');
+      await drive('type', '7');
+      await drive('texts', '.quick-input-message:has-text("between 0 and 1")');
+      await drive('press', 'ControlOrMeta+a');
+      await drive('type', '0.75');
+      await drive('screenshot', 'train-step-3');
+      await drive('press', 'Enter');
+      await drive('texts', `${question}:has-text("(4/4)")`);
+      await drive('press', 'Enter');
+      await until('the policy is written', () => existsSync(policy));
+      const { class: kind, provenance } = JSON.parse(readFileSync(policy, 'utf8')) as {
+        class: string;
+        provenance: { objective: string };
+      };
+      assert.deepEqual([kind, provenance.objective], ['softmax', 'lp-exponential-smoothing']);
+    });
+
+    it('leaves without a trace where a person turns away', async () => {
+      const trained = vscode.commands.executeCommand('banditLens.train', inWorkspace('table.csv'));
+      await drive('texts', focused);
+      await drive('press', 'Escape');
+      assert.equal(await trained, undefined);
+    });
+
+    it('clears the cache, and analyzes again afterwards', async () => {
+      await drive('palette', 'Bandit Lens: Clear Cache');
+      await until('it says so', async () =>
+        ((await drive('notifications')) as string[]).some((text) =>
+          /cache of parsed logs is empty/.test(text),
+        ),
+      );
+      assert.equal(
+        await vscode.commands.executeCommand('banditLens.analyze', inWorkspace('first.jsonl')),
+        'ok',
+      );
+    });
+
+    it('opens the walkthrough, whose first step opens the sample log', async () => {
+      await drive('palette', 'Bandit Lens: Open Walkthrough');
+      await drive('texts', '.gettingStartedContainer :text("Get Started with Bandit Lens")');
+      await drive('screenshot', 'walkthrough');
+      await drive('click', '.gettingStartedContainer .monaco-button:has-text("Open the Sample Log")');
+      const { facts } = (await drive('readPage', 'sample-news.jsonl')) as { facts: Record<string, string> };
+      assert.equal(facts['Actions (K)'], '4');
+    });
+  });
+}

@@ -1,0 +1,59 @@
+// The workbench as a person finds their way in it: where things are, in words.
+import * as vscode from 'vscode';
+import { drive } from './drive';
+
+const explorerRow = (file: string): string =>
+  `.explorer-folders-view .monaco-list-row:has(:text-is("${file}"))`;
+
+/** The items of the menu that a right click on a file opens; the menu is closed again. */
+export async function explorerMenu(file: string): Promise<string[]> {
+  await vscode.commands.executeCommand('workbench.view.explorer');
+  await drive('rightClick', explorerRow(file));
+  const items = (await drive('texts', '.monaco-menu .action-label')) as string[];
+  await drive('press', 'Escape');
+  return items;
+}
+
+export async function selectInExplorer(first: string, ...others: string[]): Promise<void> {
+  await vscode.commands.executeCommand('workbench.view.explorer');
+  await drive('click', explorerRow(first));
+  for (const file of others) await drive('controlClick', explorerRow(file));
+}
+
+/** The letters beside a file's name in the Explorer. */
+export async function badgeOf(file: string): Promise<string> {
+  await vscode.commands.executeCommand('workbench.view.explorer');
+  return (await drive(
+    'after',
+    `.explorer-folders-view .monaco-list-row[aria-label^="${file}"] .monaco-icon-label`,
+  )) as string;
+}
+
+/** The rows of a list in the side bar: label, description and all. */
+export async function listRows(view: string): Promise<string[]> {
+  await vscode.commands.executeCommand(`${view}.focus`);
+  return (await drive('texts', `${pane(view)} .monaco-list-row`)) as string[];
+}
+
+export const pane = (view: string): string => `.pane:has(.pane-header[aria-label^="${titles[view]}"])`;
+
+const titles: Readonly<Record<string, string>> = {
+  'banditLens.logs': 'Logs',
+  'banditLens.policies': 'Policies',
+  'banditLens.certificates': 'Certificates',
+  'banditLens.jobs': 'Jobs',
+};
+
+/** Puts the cursor on a line, opens the quick fixes there and takes one, by the keyboard as the editor wants it. */
+export async function takeQuickFix(uri: vscode.Uri, line: number, title: string): Promise<void> {
+  const editor = await vscode.window.showTextDocument(uri);
+  editor.selection = new vscode.Selection(line - 1, 0, line - 1, 0);
+  await vscode.commands.executeCommand('editor.action.quickFix');
+  const offered = (await drive('texts', '.action-widget .monaco-list-row')) as string[];
+  for (let step = 0; step < offered.length; step++) {
+    const focused = String(await drive('attribute', 'aria-label|.action-widget .monaco-list-row.focused'));
+    if (focused.startsWith(title)) return void (await drive('press', 'Enter'));
+    await drive('press', 'ArrowDown');
+  }
+  throw new Error(`"${title}" is not among the quick fixes: ${offered.join()}`);
+}

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeAtomically } from '../../src/jobs/atomicWrite';
+import { AnalyzeRequest, TrainRequest, type Fault } from '../../src/protocol/jobs';
+import { check } from '../../src/protocol/method';
+import { JobQueue } from '../../src/server/jobQueue';
+import { syntheticLog } from '../support/syntheticLog';
+import { temporaryFolder } from '../support/temporary';
+import { startTestServer } from './serverProcess';
+
+describe('faults', () => {
+  const folder = temporaryFolder();
+
+  it('end a worker that hears nothing any more, after its time of grace', async () => {
+    const deaf = folder.file('deaf.js', 'for (;;);');
+    const queue = new JobQueue(1, deaf);
+    const outcome = queue.run('deaf', { kind: 'inspect', paths: ['any'] }, () => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    assert.deepEqual(queue.jobs, ['deaf']);
+    queue.cancel('deaf');
+    assert.deepEqual(await outcome, { status: 'cancelled' });
+    assert.deepEqual(queue.jobs, []);
+  });
+
+  it('of two windows that read one log at the same time leave one whole cache', async () => {
+    const cache = join(folder.path, 'shared-cache');
+    const log = folder.file('shared.jsonl', syntheticLog(3000));
+    const servers = await Promise.all([1, 2].map(() => startTestServer({ BANDIT_LENS_CACHE: cache })));
+    const analyze = async ({ connection }: (typeof servers)[number]): Promise<unknown> => {
+      const job = { kind: 'analyze', paths: [log] };
+      const raw = await connection.sendRequest(AnalyzeRequest.method, { jobId: 'x', job });
+      return check(AnalyzeRequest.result, raw, 'reply');
+    };
+    const [one, two] = await Promise.all(servers.map(analyze));
+    assert.deepEqual(one, two);
+    assert.deepEqual(await analyze(servers[0]), one);
+    const names = readdirSync(cache).filter((name) => name !== 'files');
+    assert.equal(names.length, 1, names.join());
+    servers.forEach((server) => server.stop());
+  });
+
+  it('of a folder that cannot be written name the file and the way out, and leave what was there', () => {
+    const kept = folder.file('kept.json', 'old');
+    assert.throws(
+      () => writeAtomically(join(kept, 'below', 'x.json'), 'new'),
+      /x\.json cannot be written: .*Remove or rename/,
+    );
+    assert.equal(readFileSync(kept, 'utf8'), 'old');
+    mkdirSync(join(folder.path, 'taken.json'));
+    assert.throws(() => writeAtomically(join(folder.path, 'taken.json'), 'new'), /a folder of that name/);
+    assert.deepEqual(
+      readdirSync(folder.path).filter((name) => name.endsWith('.tmp')),
+      [],
+    );
+  });
+
+  it('of a full disk say so, and keep the policy that was there', async function () {
+    const disk = join(folder.path, 'disk');
+    mkdirSync(disk);
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', disk], { stdio: 'ignore' });
+    } catch {
+      console.log('      skipped: a small disk can only be mounted by an administrator');
+      return this.skip();
+    }
+    const log = folder.file('full.jsonl', syntheticLog(300));
+    const out = join(disk, 'p.policy.json');
+    writeFileSync(out, 'the old policy');
+    writeFileSync(join(disk, 'ballast'), Buffer.alloc(48 * 1024));
+    const server = await startTestServer();
+    try {
+      const job = { kind: 'train', paths: [log], out, training: { epochs: 2 } };
+      const raw = await server.connection.sendRequest(TrainRequest.method, { jobId: 'full', job });
+      const { fault } = raw as { fault: Fault };
+      assert.match(fault.message, /cannot be written: the disk is full\. Free some space/);
+      assert.equal(readFileSync(out, 'utf8'), 'the old policy');
+      assert.ok(!existsSync(join(disk, 'p.certificate.json')));
+    } finally {
+      server.stop();
+      execFileSync('umount', [disk]);
+    }
+  });
+});

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { AnalyzeRequest } from '../../src/protocol/jobs';
+import { check } from '../../src/protocol/method';
+import { IndexRequest, RowRequest, RowsRequest, type RowFacts } from '../../src/protocol/rows';
+import { syntheticLog } from '../support/syntheticLog';
+import { temporaryFolder } from '../support/temporary';
+import { startTestServer, type TestServer } from './serverProcess';
+
+describe('rows from the index', () => {
+  const folder = temporaryFolder();
+  const rows = 3000;
+  let server: TestServer;
+  let paths: string[];
+  before(async () => {
+    paths = [folder.file('log.jsonl', `${syntheticLog(rows)}not json\n`)];
+    server = await startTestServer();
+    const reply = check(
+      IndexRequest.result,
+      await server.connection.sendRequest(IndexRequest.method, { paths }),
+      '',
+    );
+    assert.equal(reply.status, 'ok');
+  });
+  after(() => server.stop());
+
+  const rowAt = async (line: number): Promise<Extract<ReturnType<typeof asRow>, { status: 'ok' }>> => {
+    const reply = asRow(await server.connection.sendRequest(RowRequest.method, { paths, line, alpha: 0.5 }));
+    assert.ok(reply.status === 'ok');
+    return reply;
+  };
+  const asRow = (raw: unknown) => check(RowRequest.result, raw, 'reply');
+  const page = async (first: number, count: number): Promise<RowFacts[]> => {
+    const raw = await server.connection.sendRequest(RowsRequest.method, { paths, first, count, alpha: 0.5 });
+    const reply = check(RowsRequest.result, raw, 'reply');
+    assert.ok(reply.status === 'ok');
+    assert.equal(reply.total, rows);
+    return reply.rows;
+  };
+
+  it('say what a row weighs, adds and ranks, as the whole log would', async () => {
+    const log = readFileSync(paths[0], 'utf8')
+      .trim()
+      .split('\n')
+      .slice(0, rows)
+      .map((line) => JSON.parse(line) as { propensity: number; reward: number; action: number });
+    const { row, counted, alpha } = await rowAt(17);
+    const { propensity, reward, action } = log[16];
+    assert.equal(counted, rows);
+    assert.equal(alpha, 0.5);
+    assert.deepEqual([row?.row, row?.line, row?.actionName], [16, 17, String(action)]);
+    assert.ok(Math.abs((row?.weight ?? 0) - 1 / 3 / propensity) < 1e-12);
+    assert.ok(Math.abs((row?.smoothed ?? 0) - 1 / 3 / Math.sqrt(propensity)) < 1e-12);
+    assert.ok(Math.abs((row?.contribution ?? 0) - (reward * (row?.smoothed ?? 0)) / rows) < 1e-15);
+    assert.equal(row?.rank, 1 + log.filter((other) => other.propensity < propensity).length);
+  });
+
+  it('add up to the estimate that the analysis tells', async () => {
+    const job = { kind: 'analyze', paths, judging: { alpha: 0.5 } };
+    const raw = await server.connection.sendRequest(AnalyzeRequest.method, { jobId: 'a', job });
+    const reply = check(AnalyzeRequest.result, raw, 'reply');
+    assert.ok(reply.status === 'ok');
+    const estimate = reply.result.estimates.find(({ name }) => name === 'ips-alpha')?.value;
+    const all = await page(0, rows);
+    const sum = all.reduce((total, { contribution }) => total + (contribution ?? 0), 0);
+    assert.ok(Math.abs(sum - Number(estimate)) < 1e-9, `${sum} is not ${estimate}`);
+  });
+
+  it('come in pages, across blocks, in the order of the log', async () => {
+    const some = await page(2040, 20);
+    assert.deepEqual(
+      some.map(({ row }) => row),
+      Array.from({ length: 20 }, (_, i) => 2040 + i),
+    );
+    assert.equal((await page(rows - 5, 100)).length, 5);
+    assert.deepEqual(some[0], (await rowAt(2041)).row);
+  });
+
+  it('say why a line is rejected, and nothing of a line that is no row', async () => {
+    const rejected = await rowAt(rows + 1);
+    assert.equal(rejected.row, null);
+    assert.match(rejected.rejected ?? '', /JSON/);
+    assert.equal((await rowAt(rows + 99)).row, null);
+  });
+
+  it('answer while a log is still being read', async () => {
+    const large = folder.file('large.jsonl', syntheticLog(20_000).repeat(8));
+    const first = asRow(await server.connection.sendRequest(RowRequest.method, { paths: [large], line: 1 }));
+    assert.equal(first.status, 'indexing');
+    await server.connection.sendRequest(IndexRequest.method, { paths: [large] });
+    const second = asRow(await server.connection.sendRequest(RowRequest.method, { paths: [large], line: 1 }));
+    assert.equal(second.status, 'ok');
+  });
+});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { verdictSentence, verdictStatus, type JudgedCertificate } from '../../../src/core/bounds/verdict';
+
+const base: JudgedCertificate = {
+  statement: 'With 95 % confidence, this policy earns between 0.712 and 0.764 per decision (from 9 rows).',
+  value: { lower: 0.712, upper: 0.764 },
+  atLeast: { statement: 'least', value: 0.72 },
+  rewardRange: { min: 0, max: 1 },
+  withheld: null,
+  improvement: {
+    loggingValue: { estimate: 0.556, lower: 0.552, upper: 0.5601 },
+    atLeast: { certified: true, by: 0.1509 },
+  },
+};
+
+describe('the verdict', () => {
+  it('is one sentence with both values and the certified improvement, rounded toward caution', () => {
+    assert.equal(
+      verdictSentence(base),
+      'With 95 % confidence, this policy earns between 0.712 and 0.764 per decision (from 9 rows); ' +
+        'the logging policy earned 0.556 ± 0.005: an improvement of at least 0.15 is certified.',
+    );
+    assert.equal(verdictStatus(base), 'improves');
+  });
+
+  it('never says certified where the improvement is not', () => {
+    const missing = { ...base.improvement, atLeast: { certified: false, by: -0.02 } };
+    assert.match(
+      verdictSentence({ ...base, improvement: missing }),
+      /: no improvement over it is certified\.$/,
+    );
+    assert.equal(verdictStatus({ ...base, improvement: missing }), 'certified');
+    const nothing = { ...base, value: { lower: 0, upper: 1 }, improvement: missing };
+    assert.equal(verdictStatus({ ...nothing, atLeast: { statement: '', value: 0 } }), 'nothing');
+  });
+
+  it('is the reason alone where a certificate is withheld', () => {
+    const withheld = { ...base, statement: 'Nothing is certified.', withheld: 'weights' };
+    assert.equal(verdictSentence(withheld), 'Nothing is certified.');
+    assert.equal(verdictStatus(withheld), 'withheld');
+  });
+});

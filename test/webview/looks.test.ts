@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { resultsDirectory, root } from '../../scripts/paths';
+import type { ToPage } from '../../src/protocol/page';
+import type { AnalysisReport } from '../../src/protocol/report';
+import { syntheticLog } from '../support/syntheticLog';
+import { temporaryFolder } from '../support/temporary';
+import { comparisonOf, TrainedLog } from './jobMessages';
+import { pageHarness } from './pageHarness';
+import { analysisOf, reportOf } from './reports';
+
+const axe = readFileSync(join(root, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8');
+
+interface AxeResult {
+  violations: { id: string; impact: string; nodes: { html: string }[] }[];
+}
+
+/** What axe-core calls serious or critical. */
+async function seriousFindings(page: Page): Promise<string[]> {
+  // Through the debugger, because the page's own policy rightly forbids injected scripts.
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate<AxeResult>('axe.run()');
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0].html}`);
+}
+
+describe('the looks of the page', () => {
+  const harness = pageHarness();
+  const folder = temporaryFolder();
+  const screenshots = join(resultsDirectory, 'screenshots');
+  let report: AnalysisReport;
+  let trained: TrainedLog;
+  let compared: ToPage;
+  before(async () => {
+    mkdirSync(screenshots, { recursive: true });
+    const log = folder.file('train.jsonl', syntheticLog(1500));
+    trained = new TrainedLog(log, folder.path);
+    compared = comparisonOf(log, folder.path);
+    report = await reportOf(folder.file('news.jsonl', syntheticLog(2000) + 'not a row\n'), {
+      policy: 'greedy',
+    });
+  });
+
+  const messages = (): Readonly<Record<string, ToPage>> => ({
+    analysis: analysisOf(report),
+    certificate: {
+      type: 'certificate',
+      file: 'news.certificate.json',
+      certificate: report.certificate,
+      intact: false,
+    },
+    training: trained.message(3),
+    comparison: compared,
+  });
+
+  for (const theme of ['light', 'dark', 'contrast'] as const) {
+    for (const width of [1000, 400]) {
+      it(`has no serious findings and does not scroll sideways (${theme}, ${width} px)`, async () => {
+        for (const [name, message] of Object.entries(messages())) {
+          const { page, show, errors } = await harness.open({ theme, width });
+          await show(message);
+          await page.locator('h1').waitFor();
+          await page.evaluate(
+            `document.querySelectorAll('details').forEach((fold) => { fold.open = true; })`,
+          );
+          for (const section of await page.locator('article > section').all()) {
+            const id = await section.getAttribute('id');
+            await section.screenshot({ path: join(screenshots, `${name}-${id}-${theme}-${width}.png`) });
+          }
+          const overflow = await page.evaluate(
+            'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+          );
+          assert.equal(overflow, 0);
+          assert.deepEqual(await seriousFindings(page), []);
+          assert.deepEqual(errors, []);
+          await page.close();
+        }
+      });
+    }
+  }
+
+  it('paints its charts again when the theme changes, and keeps the place', async () => {
+    const { page, show, errors } = await harness.open({ theme: 'light' });
+    await show(analysisOf(report));
+    await page.getByLabel('α, smoothing').fill('0.4');
+    const picture = (): Promise<string> => page.evaluate(`document.querySelector('canvas').toDataURL()`);
+    const light = await picture();
+    await page.evaluate(`
+      document.querySelector('link[href="/theme-light.css"]').setAttribute('href', '/theme-dark.css');
+      new Promise((resolve) => setTimeout(resolve, 300)).then(() => { document.body.className = 'vscode-dark'; });
+    `);
+    await page.waitForFunction(
+      `document.body.className === 'vscode-dark' && document.querySelector('canvas').toDataURL() !== ${JSON.stringify(light)}`,
+    );
+    assert.match((await page.locator('.readout .note').textContent()) ?? '', /α = 0\.4/);
+    assert.deepEqual(errors, []);
+  });
+
+  it('has a table behind every canvas, and a name on it', async () => {
+    const { page, show } = await harness.open();
+    await show(analysisOf(report));
+    const figures = await page.locator('figure').all();
+    assert.equal(figures.length, await page.locator('canvas').count());
+    assert.ok(figures.length >= 9);
+    for (const figure of figures) {
+      assert.match((await figure.locator('canvas').getAttribute('aria-label')) ?? '', /table below/);
+      assert.ok((await figure.locator('tbody tr').count()) > 1);
+    }
+  });
+
+  it('moves nothing by itself where motion is not wanted', async () => {
+    const behavior = async (reducedMotion: 'reduce' | 'no-preference'): Promise<unknown> => {
+      const { page, show } = await harness.open({ reducedMotion });
+      await show(analysisOf(report));
+      return page.evaluate('getComputedStyle(document.documentElement).scrollBehavior');
+    };
+    assert.equal(await behavior('reduce'), 'auto');
+    assert.equal(await behavior('no-preference'), 'smooth');
+  });
+
+  it('shows hostile names as text', async () => {
+    const { page, show, errors } = await harness.open();
+    const hostile = '<img src=x onerror="window.hacked=1">';
+    const row = (action: number): object => ({
+      context: { [hostile]: 1 },
+      action,
+      label: hostile + action,
+      reward: action,
+      propensity: 0.5,
+      propensities: [0.5, 0.5],
+    });
+    const text = Array.from({ length: 300 }, (_, i) => `${JSON.stringify(row(i % 2))}\n`).join('');
+    const made = await reportOf(folder.file('hostile.jsonl', text));
+    const checks = [{ name: 'x', severity: 'error' as const, message: '<script>window.hacked=1</script>' }];
+    const health = {
+      ...made.health,
+      actions: made.health.actions.map((action) => ({ ...action, name: hostile })),
+      rejected: [{ reason: hostile, count: 1, lines: [1] }],
+    };
+    await show(analysisOf({ ...made, file: `${hostile}.jsonl`, policy: hostile, checks, health }));
+    await page.getByRole('heading', { name: `${hostile}.jsonl` }).waitFor();
+    assert.equal(await page.evaluate('window.hacked'), undefined);
+    assert.equal(await page.locator('main img, main script').count(), 0);
+    assert.equal(await page.locator('#actions tbody th').first().textContent(), hostile);
+    assert.ok((await page.locator('.checks').first().textContent())?.includes('<script>'));
+    assert.deepEqual(errors, []);
+  });
+});

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright-core';
+import { decodeNumbers } from '../../src/core/bounds/certificateText';
+import type { CertificateKind } from '../../src/core/bounds/certificate';
+import type { LogSums } from '../../src/core/bounds/sums';
+import { alphaCurve, alphaTradeOff, betaTradeOff } from '../../src/core/curves';
+import { previewAt } from '../../src/core/preview';
+import { formatLower, formatUpper, formatValue } from '../../webview/format';
+import { syntheticLog } from '../support/syntheticLog';
+import { temporaryFolder } from '../support/temporary';
+import { pageHarness } from './pageHarness';
+import { analysisOf, reportOf } from './reports';
+
+const range = { min: 0, max: 1 };
+
+describe('the sliders', () => {
+  const harness = pageHarness();
+  const folder = temporaryFolder();
+  let log: string;
+  before(() => {
+    log = folder.file('news.jsonl', syntheticLog(2000));
+  });
+
+  async function opened(
+    certificate: CertificateKind,
+  ): Promise<{ page: Page; sums: LogSums; errors: readonly string[] }> {
+    const report = await reportOf(log, { judging: { certificate }, policy: 'greedy' });
+    const { page, show, errors } = await harness.open();
+    await show(analysisOf(report));
+    await page.locator('.readout').waitFor();
+    return { page, errors, sums: decodeNumbers(report.sums) as LogSums };
+  }
+
+  const numbers = (page: Page): Promise<string[]> => page.locator('.readout dd').allTextContents();
+  const set = (slider: Locator, value: number): Promise<void> => slider.fill(String(value));
+
+  it('show what the core computes from the same sums, wherever α and δ are', async () => {
+    const { page, sums, errors } = await opened('grid');
+    await page.locator('#alpha-table summary').click();
+    for (const [alpha, step, delta] of [
+      [0.5, 5, 0.05],
+      [0.37, 3, 0.01],
+      [0.9, 7, 0.2],
+    ]) {
+      await set(page.getByLabel('α, smoothing'), alpha);
+      await set(page.getByLabel('δ, risk'), step);
+      const { value } = previewAt(sums, {
+        kind: 'grid',
+        kl: 0,
+        range,
+        stated: { delta: 0.05 },
+        alpha,
+        delta,
+      });
+      const trade = alphaTradeOff(sums, range, alpha);
+      assert.deepEqual(await numbers(page), [
+        `${formatLower(value.lower)} to ${formatUpper(value.upper)}`,
+        formatValue(trade.value),
+        formatUpper(trade.bias),
+        formatUpper(Math.sqrt(trade.variance)),
+      ]);
+      const lowers = await page.locator('#alpha-table tbody tr td:nth-child(3)').allTextContents();
+      const curve = alphaCurve(sums, 0, delta, range).filter((_, i) => i % 5 === 0);
+      assert.deepEqual(
+        lowers,
+        curve.map(({ lower }) => formatLower(lower)),
+      );
+    }
+    assert.deepEqual(errors, []);
+  });
+
+  it('call it an objective where the parameters were not permitted, and certifiable where they were', async () => {
+    const { page } = await opened('grid');
+    const name = page.locator('.readout dt').first();
+    const note = page.locator('.readout .note');
+    await set(page.getByLabel('α, smoothing'), 0.5);
+    assert.equal(await name.textContent(), 'Certifiable interval');
+    await set(page.getByLabel('α, smoothing'), 0.55);
+    assert.equal(await name.textContent(), 'Objective, not a certificate');
+    assert.match((await note.textContent()) ?? '', /not a certificate: this α is not on the grid/);
+    await set(page.getByLabel('α, smoothing'), 0.5);
+    await set(page.getByLabel('δ, risk'), 0);
+    assert.match((await note.textContent()) ?? '', /not a certificate: δ was stated as 0.05/);
+    await page.getByRole('button', { name: 'As certified' }).click();
+    assert.equal(await name.textContent(), 'Certifiable interval');
+  });
+
+  it('move λ where it is set beforehand, and only there', async () => {
+    const grid = await opened('grid');
+    assert.equal(await grid.page.getByLabel('λ, weight').count(), 0);
+    const { page, sums } = await opened('fixed');
+    await set(page.getByLabel('λ, weight'), 20);
+    const lambda = 2 ** 4 / Math.sqrt(2000);
+    const { value, honest } = previewAt(sums, {
+      kind: 'fixed',
+      kl: 0,
+      range,
+      stated: { delta: 0.05 },
+      delta: 0.05,
+      alpha: 1 - 2000 ** -0.25,
+      lambda,
+    });
+    assert.equal(honest, false);
+    assert.equal((await numbers(page))[0], `${formatLower(value.lower)} to ${formatUpper(value.upper)}`);
+  });
+
+  it('move β', async () => {
+    const { page, sums } = await opened('one-sided');
+    await set(page.getByLabel('β, smoothing'), 0.42);
+    const { value, bias } = betaTradeOff(sums, range, 0.42);
+    const words = (await page.locator('#beta .note').textContent()) ?? '';
+    assert.ok(words.includes(`estimate ${formatValue(value)}, |bias| at most ${formatUpper(bias)}`), words);
+  });
+
+  it('move by keyboard alone, from the top of the page', async () => {
+    const { page } = await opened('grid');
+    const focused = (): Promise<string> => page.evaluate('document.activeElement?.id ?? ""');
+    for (let presses = 0; (await focused()) !== 'alpha'; presses++) {
+      assert.ok(presses < 12, 'α is more than twelve presses of Tab away');
+      await page.keyboard.press('Tab');
+    }
+    const before = await numbers(page);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    assert.match((await page.locator('.readout .note').textContent()) ?? '', /^At α = 0\.01,/);
+    assert.notDeepEqual(await numbers(page), before);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowLeft');
+    assert.match((await page.locator('.readout .note').textContent()) ?? '', /δ = 0\.02,/);
+  });
+
+  it('stand where they stood after the page was thrown away and filled again', async () => {
+    const report = await reportOf(log);
+    const { page, show } = await harness.open();
+    await show({ type: 'subject', subject: { files: ['file:///news.jsonl'] } });
+    await show(analysisOf(report));
+    await set(page.getByLabel('α, smoothing'), 0.3);
+    await page.locator('#anatomy-table summary').click();
+    const before = await numbers(page);
+    await page.reload();
+    await show(analysisOf(report));
+    assert.deepEqual(await numbers(page), before);
+    assert.equal(await page.locator('#anatomy-table').getAttribute('open'), '');
+    const state = await page.evaluate('JSON.parse(sessionStorage.getItem("state"))');
+    assert.deepEqual((state as { subject: unknown }).subject, { files: ['file:///news.jsonl'] });
+    // Another policy's sliders are not this one's.
+    await show(analysisOf(await reportOf(log, { policy: 'greedy' })));
+    assert.notDeepEqual(await numbers(page), before);
+  });
+});

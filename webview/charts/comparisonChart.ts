@@ -1,0 +1,94 @@
+import type { ChartConfiguration } from 'chart.js';
+import type { ComparedMethod } from '../../src/protocol/jobs';
+import type { FigureModel } from '../figure';
+import { cell, chartValue } from '../format';
+import { translucent } from '../theme';
+import { axis, chartOptions, legendLabels } from './chartParts';
+
+/** In two lines, so that a narrow page has room for the bars. */
+function methodLabel({ class: kind, objective, alpha }: ComparedMethod): string[] {
+  return [alpha === 'auto' ? kind : `${kind}, α ${alpha}`, objective];
+}
+
+/** What is certified of every method, side by side. */
+export function comparisonFigure(methods: readonly ComparedMethod[]): FigureModel {
+  const certified = methods.flatMap((method) =>
+    method.certificate === undefined ? [] : { label: methodLabel(method), certificate: method.certificate },
+  );
+  const labels = certified.map(({ label }) => label);
+  const logging = certified[0]?.certificate.improvement.loggingValue.estimate;
+  const reference = logging === undefined ? null : chartValue(logging);
+  return {
+    id: 'comparison',
+    title: 'Certified value of every method',
+    summary: 'For each method the certified interval as a bar and the value it has at least as a mark.',
+    height: certified.length > 5 ? 'high' : 'low',
+    chart: (colors) =>
+      ({
+        type: 'bar',
+        data: {
+          labels,
+          datasets: [
+            {
+              type: 'scatter',
+              label: 'At least',
+              data: certified.map(({ label, certificate }) => ({
+                x: chartValue(certificate.atLeast.value),
+                y: label,
+              })),
+              backgroundColor: colors.text,
+              borderColor: colors.text,
+              pointRadius: 5,
+              pointStyle: 'rectRot',
+            },
+            {
+              label: 'Certified interval',
+              data: certified.map(({ certificate: { value } }) => [
+                chartValue(value.lower),
+                chartValue(value.upper),
+              ]),
+              backgroundColor: translucent(colors.green, 0.3),
+              borderColor: colors.green,
+              borderWidth: 1,
+              borderSkipped: false,
+              barThickness: 14,
+            },
+          ],
+        },
+        options: chartOptions<'bar'>(
+          colors,
+          {
+            x: axis(colors, 'Reward per decision'),
+            y: axis(colors, '', { type: 'category', labels, offset: true, title: { display: false } }),
+          },
+          {
+            indexAxis: 'y',
+            plugins: {
+              legend: { align: 'start', labels: legendLabels(colors, false) },
+              markers: {
+                list:
+                  reference === null
+                    ? []
+                    : [{ x: reference, label: 'logging policy', color: colors.text, foot: true }],
+              },
+            },
+          },
+        ),
+      }) as unknown as ChartConfiguration,
+    table: {
+      caption: 'Certified value of every method',
+      columns: [
+        { heading: 'Method', show: cell.text },
+        { heading: 'At least', show: cell.lower },
+        { heading: 'From', show: cell.lower },
+        { heading: 'To', show: cell.upper },
+      ],
+      rows: certified.map(({ label, certificate: { atLeast, value } }) => [
+        label.join(', '),
+        atLeast.value,
+        value.lower,
+        value.upper,
+      ]),
+    },
+  };
+}

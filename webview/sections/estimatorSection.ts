@@ -1,0 +1,57 @@
+import type { PageReport } from '../../src/protocol/page';
+import { forestFigure } from '../charts/forestChart';
+import { dataTableView, type DataTable } from '../dataTable';
+import { element, section } from '../dom';
+import { Figure } from '../figure';
+import { cell, percent } from '../format';
+import type { Host } from '../host';
+
+const boundNames: Readonly<Record<string, string>> = {
+  ls: 'Logarithmic smoothing',
+  'ls-lin': 'Logarithmic smoothing, linear',
+  ix: 'Implicit exploration',
+  es: 'Exponential smoothing, one-sided',
+  london: 'London and Sandler',
+  sakhi1: 'Sakhi et al. 1',
+  sakhi2: 'Sakhi et al. 2',
+};
+
+/** Every estimator beside every other, guaranteed and asymptotic intervals told apart. */
+export class EstimatorSection {
+  readonly element: HTMLElement;
+  readonly figures: readonly Figure[];
+
+  constructor(report: PageReport, host: Host) {
+    const figure = new Figure(forestFigure(report), host);
+    this.figures = [figure];
+    const confidence = percent(1 - report.certificate.delta);
+    this.element = section(
+      'estimators',
+      'Estimators',
+      element(
+        'p',
+        { class: 'lead' },
+        `Wide bars are guaranteed: they hold with ${confidence} confidence for any number of rows. Thin bars are asymptotic: they approach it as rows grow, and those of a biased estimator cover its own average, not the policy's value.`,
+      ),
+      figure.element,
+      element(
+        'details',
+        { id: 'other-bounds' },
+        element('summary', {}, 'Other lower bounds, for comparison'),
+        dataTableView(otherBoundsTable(report)),
+      ),
+    );
+  }
+}
+
+/** Each holds by itself; picking the best after looking would not. */
+export function otherBoundsTable({ otherBounds }: PageReport): DataTable {
+  return {
+    caption: 'Each bound holds by itself; the best of them, picked by looking, does not.',
+    columns: [
+      { heading: 'Bound', show: cell.text },
+      { heading: 'At least', show: cell.lower },
+    ],
+    rows: otherBounds.map(({ name, lower }) => [boundNames[name] ?? name, lower]),
+  };
+}

@@ -1,0 +1,61 @@
+import { alphaTradeOff } from '../../src/core/curves';
+import { previewAt } from '../../src/core/preview';
+import type { CertificateReport } from '../../src/protocol/report';
+import type { Basis } from '../basis';
+import type { Controls } from '../controls';
+import { element } from '../dom';
+import { formatLower, formatShort, formatUpper, formatValue } from '../format';
+
+/** The numbers at the sliders' place, and whether they may be called a certificate. */
+export class Readout {
+  readonly element: HTMLElement;
+  private readonly cells: Readonly<Record<'estimate' | 'bias' | 'deviation' | 'interval', HTMLElement>>;
+  private readonly intervalName = element('dt');
+  private readonly note = element('p', { class: 'note' });
+
+  constructor(
+    private readonly certificate: CertificateReport,
+    private readonly basis: Basis,
+  ) {
+    const cell = (): HTMLElement => element('dd');
+    this.cells = { estimate: cell(), bias: cell(), deviation: cell(), interval: cell() };
+    const pair = (term: HTMLElement, value: HTMLElement): HTMLElement => element('div', {}, term, value);
+    const named = (name: string, value: HTMLElement): HTMLElement => pair(element('dt', {}, name), value);
+    this.element = element(
+      'div',
+      { class: 'readout', role: 'status', 'aria-live': 'polite' },
+      element(
+        'dl',
+        { class: 'figures' },
+        pair(this.intervalName, this.cells.interval),
+        named('Estimate', this.cells.estimate),
+        named('|Bias| at most', this.cells.bias),
+        named('Std. deviation at most', this.cells.deviation),
+      ),
+      this.note,
+    );
+  }
+
+  show({ alpha, delta, lambda }: Controls): void {
+    const { sums, range } = this.basis;
+    const { value, bias, variance } = alphaTradeOff(sums, range, alpha);
+    const preview = previewAt(sums, {
+      ...this.basis,
+      alpha,
+      delta,
+      ...(lambda !== undefined && { lambda }),
+    });
+    const { interval, estimate, deviation, bias: biasCell } = this.cells;
+    this.intervalName.textContent = preview.honest ? 'Certifiable interval' : 'Objective, not a certificate';
+    interval.textContent = `${formatLower(preview.value.lower)} to ${formatUpper(preview.value.upper)}`;
+    estimate.textContent = formatValue(value);
+    biasCell.textContent = formatUpper(bias);
+    deviation.textContent = formatUpper(Math.sqrt(variance));
+    const { withheld, statement, kind } = this.certificate;
+    const unused =
+      kind === 'one-sided' ? ' The one-sided bound by logarithmic smoothing does not use α.' : '';
+    const at = `At α = ${formatShort(alpha)}, δ = ${delta}, λ = ${formatShort(preview.lambda)}.`;
+    this.note.textContent = withheld === null ? `${at} ${preview.note}${unused}` : statement;
+    this.element.dataset['honest'] = String(withheld === null && preview.honest);
+  }
+}

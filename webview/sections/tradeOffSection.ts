@@ -1,0 +1,187 @@
+import { adaptiveAlpha } from '../../src/core/bounds/objective';
+import { defaultAlpha, defaultLambda } from '../../src/core/bounds/parameterGrid';
+import { alphaCurve } from '../../src/core/curves';
+import { takesLambda } from '../../src/core/preview';
+import type { PageReport } from '../../src/protocol/page';
+import type { Basis } from '../basis';
+import { alphaFigure, type NamedAlpha } from '../charts/alphaChart';
+import { tradeOffFigure } from '../charts/tradeOffChart';
+import type { Controls } from '../controls';
+import { button, element, section } from '../dom';
+import { Figure, type FigureModel } from '../figure';
+import { formatShort, percent } from '../format';
+import type { Host } from '../host';
+import { Slider } from '../slider';
+import { Readout } from './readout';
+
+const deltas = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5];
+
+/** Half powers of two around the paper's λ = 1/√n. */
+const lambdaSteps = Array.from({ length: 25 }, (_, step) => 2 ** ((step - 12) / 2));
+
+/** Value, bias and variance over α, and sliders that move α, δ and λ. */
+export class TradeOffSection {
+  readonly element: HTMLElement;
+  readonly figures: readonly Figure[];
+  private readonly alphaSlider: Slider;
+  private readonly deltaSlider: Slider;
+  private readonly lambdaSlider: Slider | undefined;
+  private readonly readout: Readout;
+  private readonly alphaPlot: Figure;
+  private readonly deltas: readonly number[];
+  private curve: PageReport['alphaCurve'];
+  private curveDelta: number;
+
+  constructor(
+    private readonly report: PageReport,
+    private readonly basis: Basis,
+    private controls: Controls,
+    host: Host,
+    private readonly onMove: (controls: Controls) => void,
+  ) {
+    const { sums, stated, kind } = basis;
+    this.deltas = [...new Set([...deltas, stated.delta])].sort((a, b) => a - b);
+    this.curve = report.alphaCurve;
+    this.curveDelta = stated.delta;
+    this.readout = new Readout(report.certificate, basis);
+    this.alphaSlider = new Slider({
+      id: 'alpha',
+      label: 'α, smoothing',
+      min: 0,
+      max: 1,
+      step: 0.01,
+      words: (alpha) => formatShort(alpha),
+      onMove: (alpha) => this.move({ ...this.controls, alpha }),
+    });
+    this.deltaSlider = new Slider({
+      id: 'delta',
+      label: 'δ, risk',
+      min: 0,
+      max: this.deltas.length - 1,
+      step: 1,
+      words: (index) => `${this.deltas[index]} (${percent(1 - this.deltas[index])} confidence)`,
+      onMove: (index) => this.move({ ...this.controls, delta: this.deltas[index] }),
+    });
+    const central = defaultLambda(sums.rows);
+    this.lambdaSlider = takesLambda(kind)
+      ? new Slider({
+          id: 'lambda',
+          label: 'λ, weight of the variance',
+          min: 0,
+          max: lambdaSteps.length - 1,
+          step: 1,
+          words: (index) => formatShort(lambdaSteps[index] * central),
+          onMove: (index) => this.move({ ...this.controls, lambda: lambdaSteps[index] * central }),
+        })
+      : undefined;
+    this.alphaPlot = new Figure(this.alphaModel(), host);
+    const small = [new Figure(this.biasModel(), host), new Figure(clippingModel(report), host)];
+    this.figures = [this.alphaPlot, ...small];
+    this.element = section(
+      'trade-off',
+      'The α trade-off',
+      element(
+        'p',
+        { class: 'lead' },
+        'A smaller α tames large importance weights: the estimate varies less and hides more. The bounds drawn here hold for all α at once, so the best one may be read off.',
+      ),
+      element(
+        'div',
+        { class: 'controls' },
+        this.alphaSlider.element,
+        this.deltaSlider.element,
+        ...(this.lambdaSlider ? [this.lambdaSlider.element] : []),
+      ),
+      this.presets(),
+      this.readout.element,
+      this.alphaPlot.element,
+      element('div', { class: 'pair' }, ...small.map((figure) => figure.element)),
+    );
+    this.showControls();
+  }
+
+  /** Recomputes from the sums whatever the moved slider changes. */
+  move(controls: Controls): void {
+    this.controls = controls;
+    this.showControls();
+    this.alphaPlot.refresh(this.alphaModel());
+    this.onMove(controls);
+  }
+
+  private showControls(): void {
+    const { alpha, delta, lambda } = this.controls;
+    if (delta !== this.curveDelta) {
+      this.curve = alphaCurve(this.basis.sums, this.basis.kl, delta, this.basis.range);
+      this.curveDelta = delta;
+    }
+    const central = defaultLambda(this.basis.sums.rows);
+    const nearest = (values: readonly number[], x: number): number =>
+      values.reduce((best, value, i) => (Math.abs(value - x) < Math.abs(values[best] - x) ? i : best), 0);
+    this.alphaSlider.show(alpha);
+    this.deltaSlider.show(nearest(this.deltas, delta));
+    this.lambdaSlider?.show(nearest(lambdaSteps, (lambda ?? this.basis.stated.lambda ?? central) / central));
+    this.readout.show(this.controls);
+  }
+
+  /** The α that have names: each is a line in the chart and a button that goes there. */
+  private named(): NamedAlpha[] {
+    const { sums, kl, stated } = this.basis;
+    const { certificate } = this.report;
+    return [
+      { alpha: 1, label: 'IPS', color: 'quiet' },
+      { alpha: defaultAlpha(sums.rows), label: 'default', color: 'orange' },
+      ...(sums.full && Number.isFinite(kl)
+        ? [
+            {
+              alpha: adaptiveAlpha(sums, kl, stated.delta).alpha,
+              label: 'adaptive',
+              color: 'purple' as const,
+            },
+          ]
+        : []),
+      ...(certificate.kind === 'grid'
+        ? [{ alpha: certificate.alpha, label: 'best grid cell', color: 'green' as const }]
+        : []),
+    ];
+  }
+
+  private presets(): HTMLElement {
+    const chips = this.named().map(({ alpha, label }) =>
+      button(`${label}: ${formatShort(alpha)}`, () => this.move({ ...this.controls, alpha }), 'chip'),
+    );
+    const { certificate } = this.report;
+    const reset = (): void =>
+      this.move({ alpha: certificate.alpha, delta: certificate.delta, beta: this.controls.beta });
+    return element(
+      'div',
+      { class: 'presets', role: 'group', 'aria-label': 'Values of α to go to' },
+      ...chips,
+      button('As certified', reset, 'chip'),
+    );
+  }
+
+  private alphaModel(): FigureModel {
+    const here: NamedAlpha = { alpha: this.controls.alpha, label: 'chosen', color: 'text' };
+    return alphaFigure(this.curve, [...this.named(), here], this.basis.sums.full);
+  }
+
+  private biasModel(): FigureModel {
+    return tradeOffFigure(
+      this.report.alphaCurve.map((point) => ({ at: point.alpha, ...point })),
+      { id: 'alpha-bias', title: 'Smoothing: bias and spread over α', letter: 'α', axisTitle: 'α' },
+    );
+  }
+}
+
+function clippingModel({ clippingCurve }: PageReport): FigureModel {
+  return tradeOffFigure(
+    clippingCurve.clipMin.map((point) => ({ at: point.tau, ...point })),
+    {
+      id: 'clipping',
+      title: 'Hard clipping: bias and spread over τ',
+      letter: 'τ',
+      axisTitle: 'τ, propensities below it are raised to it',
+      logarithmic: true,
+    },
+  );
+}

@@ -1,0 +1,106 @@
+import { claimsOf } from '../../src/core/bounds/claims';
+import { verdictSentence, verdictStatus, type VerdictStatus } from '../../src/core/bounds/verdict';
+import type { CertificateReport } from '../../src/protocol/report';
+import { definitions, element } from '../dom';
+import { percent } from '../format';
+import { valueLines } from './valueLines';
+
+/** Told by icon, word and color, never by color alone. */
+const statuses: Readonly<Record<VerdictStatus, { icon: string; word: string }>> = {
+  improves: { icon: '✓', word: 'Improvement certified' },
+  certified: { icon: '◐', word: 'Value certified, improvement not' },
+  nothing: { icon: '○', word: 'Nothing certified: too few rows' },
+  withheld: { icon: '✕', word: 'Certificate withheld' },
+};
+
+const assumptionSigns = { checked: '✓', assumed: '◇', violated: '✕' } as const;
+const assumptionWords = { checked: 'Checked', assumed: 'Taken on trust', violated: 'Violated' } as const;
+
+export interface VerdictExtras {
+  /** The unbiased estimate, where it is known. */
+  readonly estimate?: number | undefined;
+  readonly remedies?: readonly string[];
+}
+
+/** What is certain, first: one sentence, then the numbers behind it, what they rest on and what would help. */
+export function verdictSection(certificate: CertificateReport, extras: VerdictExtras = {}): HTMLElement {
+  const status = verdictStatus(certificate);
+  const { icon, word } = statuses[status];
+  const others = claimsOf(certificate).slice(1);
+  const alone = `Each claim holds with ${percent(1 - certificate.delta)} confidence by itself.`;
+  return element(
+    'section',
+    { id: 'verdict', class: 'verdict', 'data-status': status, 'aria-labelledby': 'verdict-title' },
+    element(
+      'h2',
+      { id: 'verdict-title' },
+      element('span', { class: 'icon', 'aria-hidden': 'true' }, icon),
+      word,
+    ),
+    element('p', { class: 'statement' }, verdictSentence(certificate)),
+    ...(status === 'withheld' ? [] : [valueLines(certificate, extras.estimate)]),
+    ...others.map((claim) => element('p', { class: 'claim' }, claim)),
+    ...(status === 'withheld'
+      ? []
+      : [certificate.improvement.atLeast.message, alone].map((claim) =>
+          element('p', { class: 'claim' }, claim),
+        )),
+    ...remedyList(extras.remedies ?? []),
+    assumptionList(certificate),
+  );
+}
+
+function remedyList(remedies: readonly string[]): HTMLElement[] {
+  if (remedies.length === 0) return [];
+  return [
+    element('h3', {}, 'What would help'),
+    element('ul', { class: 'remedies' }, ...remedies.map((remedy) => element('li', {}, remedy))),
+  ];
+}
+
+function assumptionList({ assumptions }: CertificateReport): HTMLElement {
+  const broken = assumptions.filter(({ status }) => status === 'violated').length;
+  const items = assumptions.map(({ name, status, message }) =>
+    element(
+      'li',
+      { 'data-status': status },
+      element('span', { class: 'icon', 'aria-hidden': 'true' }, assumptionSigns[status]),
+      element(
+        'span',
+        {},
+        element('strong', {}, `${wordsOf(name)}. `),
+        element('span', { class: 'status' }, `${assumptionWords[status]}: `),
+        message,
+      ),
+    ),
+  );
+  const title = broken > 0 ? `What it rests on (${broken} violated)` : 'What it rests on';
+  return element('div', {}, element('h3', {}, title), element('ul', { class: 'assumptions' }, ...items));
+}
+
+/** "known-propensities" as a person writes it. */
+function wordsOf(name: string): string {
+  const words = name.replaceAll('-', ' ');
+  return words[0].toUpperCase() + words.slice(1);
+}
+
+/** What a certificate was made with and from. */
+export function provenance(certificate: CertificateReport): HTMLElement {
+  const { kind, bound, alpha, lambda, delta, n, selection, rows, rewardRange, log, policy } = certificate;
+  const { engine, version, seed } = certificate;
+  return definitions('provenance', [
+    ['Kind and bound', `${kind}, ${bound}`],
+    ['α', `${alpha} (${selection.alpha})`],
+    ['λ', `${lambda} (${selection.lambda})`],
+    [
+      'δ',
+      selection.comparisons > 1 ? `${delta}, divided by ${selection.comparisons} comparisons` : String(delta),
+    ],
+    ['Rows', `${n.toLocaleString('en-US')} (${rows})`],
+    ['Declared range of rewards', `${rewardRange.min} to ${rewardRange.max}`],
+    ['Policy', policy.name],
+    ['SHA-256 of the policy', element('code', {}, policy.sha256)],
+    ['SHA-256 of the log', element('code', {}, log.sha256)],
+    ['Made by', `Bandit Lens ${version}, engine ${engine}, seed ${seed}`],
+  ]);
+}

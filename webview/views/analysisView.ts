@@ -1,0 +1,150 @@
+import { verdictSentence } from '../../src/core/bounds/verdict';
+import { remediesFor } from '../../src/core/remedies';
+import type { PageReport, ToPage } from '../../src/protocol/page';
+import { basisOf, type Basis } from '../basis';
+import { recalledControls, type Controls } from '../controls';
+import { button, element, section } from '../dom';
+import { htmlReport } from '../export/htmlReport';
+import { markdownReport } from '../export/markdownReport';
+import { drawInTurn, type Figure } from '../figure';
+import type { Host, View } from '../host';
+import { AnatomySection } from '../sections/anatomySection';
+import { BetaSection } from '../sections/betaSection';
+import { EstimatorSection } from '../sections/estimatorSection';
+import { HealthSection } from '../sections/healthSection';
+import { largeLogNote } from '../sections/largeLogNote';
+import { TradeOffSection } from '../sections/tradeOffSection';
+import { verdictSection } from '../sections/verdictSection';
+
+const parts = [
+  ['trade-off', 'α trade-off'],
+  ['anatomy', 'Anatomy'],
+  ['estimators', 'Estimators'],
+  ['health', 'Data health'],
+  ['beta', 'β trade-off'],
+  ['take-away', 'Take away'],
+] as const;
+
+/** The whole page of a finished analysis. */
+export class AnalysisView implements View {
+  readonly element: HTMLElement;
+  private readonly figures: readonly Figure[];
+  private readonly report: PageReport;
+  private readonly remedies: readonly string[];
+  private controls: Controls;
+  private readonly key: string;
+  private stopDrawing: (() => void) | undefined;
+
+  constructor(
+    private readonly message: Extract<ToPage, { type: 'analysis' }>,
+    private readonly host: Host,
+  ) {
+    const report = (this.report = message.report);
+    const { certificate } = report;
+    const basis = basisOf(report);
+    this.remedies = remediesOf(report, basis);
+    this.key = `${certificate.log.sha256} ${certificate.policy.sha256}`;
+    this.controls = recalledControls(host.recall('controls'), this.key) ?? {
+      alpha: certificate.alpha,
+      delta: certificate.delta,
+      beta: 1,
+    };
+    const anatomy = new AnatomySection(report, basis, this.controls.delta, host);
+    const tradeOff = new TradeOffSection(report, basis, this.controls, host, (moved) => {
+      anatomy.move(moved.delta);
+      this.remember({ ...moved, beta: this.controls.beta });
+    });
+    const beta = new BetaSection(report, basis, this.controls, host, (moved) =>
+      this.remember({ ...this.controls, beta: moved }),
+    );
+    const estimators = new EstimatorSection(report, host);
+    const health = new HealthSection(report, host);
+    const ips = report.estimates.find(({ name }) => name === 'ips')?.value;
+    this.element = element(
+      'article',
+      {},
+      element(
+        'header',
+        {},
+        element('p', { class: 'kicker' }, `How good is the policy “${report.policy}”?`),
+        element('h1', {}, report.file),
+      ),
+      verdictSection(certificate, {
+        estimate: typeof ips === 'number' ? ips : undefined,
+        remedies: this.remedies,
+      }),
+      ...(message.tooLarge ? [largeLogNote(host)] : []),
+      navigation(),
+      tradeOff.element,
+      anatomy.element,
+      estimators.element,
+      health.element,
+      beta.element,
+      this.takeAway(),
+    );
+    this.figures = [tradeOff, anatomy, estimators, health, beta].flatMap((part) => part.figures);
+  }
+
+  /** Charts take their size from the page, so they are drawn once the view is on it. */
+  shown(): void {
+    this.stopDrawing = drawInTurn(this.figures);
+  }
+
+  repaint(): void {
+    for (const figure of this.figures) figure.refresh();
+  }
+
+  destroy(): void {
+    this.stopDrawing?.();
+    for (const figure of this.figures) figure.destroy();
+  }
+
+  exported(format: 'html' | 'md'): string {
+    return format === 'html'
+      ? htmlReport(this.element, this.figures)
+      : markdownReport(this.report, this.remedies, this.figures, this.message.command);
+  }
+
+  private remember(controls: Controls): void {
+    this.controls = controls;
+    this.host.remember('controls', { key: this.key, ...controls });
+  }
+
+  private takeAway(): HTMLElement {
+    const { host, report, message } = this;
+    const name = report.file.replace(/[^\w.-]+/g, '_') || 'report';
+    const save = (format: 'html' | 'md') => (): void =>
+      host.post({ type: 'save', name, format, content: this.exported(format) });
+    const copy = (what: string, text: string) => (): void => host.post({ type: 'copy', what, text });
+    return section(
+      'take-away',
+      'Take away',
+      element(
+        'p',
+        { class: 'actions' },
+        button('Export as HTML', save('html')),
+        button('Export as Markdown', save('md'), 'second'),
+        button('Copy Verdict', copy('The verdict', verdictSentence(report.certificate)), 'second'),
+        button('Copy as Command Line', copy('The command line', message.command), 'second'),
+      ),
+      element('p', {}, element('code', { class: 'command' }, message.command)),
+    );
+  }
+}
+
+function navigation(): HTMLElement {
+  const links = parts.map(([id, title]) => element('li', {}, element('a', { href: `#${id}` }, title)));
+  return element('nav', { 'aria-label': 'Parts of the page' }, element('ul', {}, ...links));
+}
+
+function remediesOf({ certificate, health }: PageReport, basis: Basis): string[] {
+  if (certificate.withheld !== null) return [];
+  const { rowFactor } = certificate.improvement.atLeast;
+  return remediesFor(basis.sums, {
+    ...basis,
+    delta: certificate.delta,
+    alpha: certificate.alpha,
+    improvementFactor: typeof rowFactor === 'number' ? rowFactor : Infinity,
+    ...(health.rewards !== null && { seen: health.rewards }),
+  });
+}

@@ -1,0 +1,103 @@
+import type { ComparedMethod, ComparisonReport } from '../../src/protocol/jobs';
+import type { ToPage } from '../../src/protocol/page';
+import type { BoundValue } from '../../src/protocol/report';
+import { comparisonFigure } from '../charts/comparisonChart';
+import { element, section } from '../dom';
+import { Figure } from '../figure';
+import { formatLower, formatUpper, percent } from '../format';
+import type { Host, View } from '../host';
+import { sortableTable, type SortableColumn } from '../sortableTable';
+import { JobHeader } from './jobHeader';
+
+type ComparisonMessage = Extract<ToPage, { type: 'comparison' }>;
+
+/** What does not exist sorts below everything that does. */
+const sortable = (value: BoundValue | undefined): number => (typeof value === 'number' ? value : -Infinity);
+
+const columns: readonly SortableColumn<ComparedMethod>[] = [
+  { heading: 'Class', key: (method) => method.class, show: (method) => method.class },
+  { heading: 'Objective', key: ({ objective }) => objective, show: ({ objective }) => objective },
+  { heading: 'α', key: ({ alpha }) => alpha, show: ({ alpha }) => String(alpha) },
+  {
+    heading: 'At least',
+    key: ({ certificate }) => sortable(certificate?.atLeast.value),
+    show: ({ certificate }) => (certificate ? formatLower(certificate.atLeast.value) : '—'),
+  },
+  {
+    heading: 'Interval',
+    key: ({ certificate }) => sortable(certificate?.value.lower),
+    show: ({ certificate, error }) =>
+      certificate
+        ? `${formatLower(certificate.value.lower)} to ${formatUpper(certificate.value.upper)}`
+        : (error?.message ?? '—'),
+  },
+  {
+    heading: 'Improvement',
+    key: ({ certificate }) => sortable(certificate?.improvement.atLeast.by),
+    show: ({ certificate }) =>
+      certificate?.improvement.atLeast.certified
+        ? `✓ ${formatLower(certificate.improvement.atLeast.by)}`
+        : '○ not certified',
+  },
+  { heading: 'Seconds', key: ({ seconds }) => seconds, show: ({ seconds }) => seconds.toFixed(1) },
+];
+
+/** Methods × classes on one log with their certificates, sortable, the best first. */
+export class ComparisonView implements View {
+  readonly element: HTMLElement;
+  private readonly header: JobHeader;
+  private readonly figure: Figure | undefined;
+
+  constructor(
+    private readonly message: ComparisonMessage,
+    host: Host,
+  ) {
+    const { result } = message;
+    this.header = new JobHeader(message, host);
+    this.header.update(message);
+    this.figure = result && new Figure(comparisonFigure(result.methods), host);
+    this.element = element(
+      'article',
+      {},
+      this.header.element,
+      ...(result ? [comparisonSection(result, this.figure)] : []),
+    );
+  }
+
+  shown(): void {
+    this.figure?.draw();
+  }
+
+  /** While it runs only the header changes; its result makes a new view. */
+  update(message: ToPage): boolean {
+    if (message.type !== 'comparison' || message.title !== this.message.title) return false;
+    if ((message.result === undefined) !== (this.message.result === undefined)) return false;
+    this.header.update(message);
+    return true;
+  }
+
+  repaint(): void {
+    this.figure?.refresh();
+  }
+
+  destroy(): void {
+    this.figure?.destroy();
+  }
+}
+
+function comparisonSection({ methods, comparisons, delta }: ComparisonReport, figure?: Figure): HTMLElement {
+  const charge =
+    comparisons === 1
+      ? `The certificate holds with ${percent(1 - delta)} confidence.`
+      : `Each certificate is charged δ/${comparisons} (${delta} divided by ${comparisons}), so that all of them hold at once with ${percent(1 - delta)} confidence: the best may be picked by looking.`;
+  return section(
+    'methods',
+    'Methods and what is certified of them',
+    element('p', { class: 'lead' }, charge),
+    ...(figure ? [figure.element] : []),
+    sortableTable('Every method; a click on a heading sorts', columns, methods, {
+      column: 3,
+      descending: true,
+    }),
+  );
+}

@@ -1,0 +1,72 @@
+import type { ToPage } from '../../src/protocol/page';
+import { button, element } from '../dom';
+import { formatCount } from '../format';
+import type { Host } from '../host';
+
+type WatchedJob = Extract<ToPage, { type: 'training' | 'comparison' }>;
+
+const words: Readonly<Record<WatchedJob['state'], string>> = {
+  waiting: '○ Waiting for its turn',
+  running: '● Running',
+  paused: '‖ Paused',
+  finished: '✓ Finished',
+  failed: '✕ Failed',
+  cancelled: '✕ Cancelled',
+  interrupted: '▲ Interrupted; it can be resumed from the list of jobs',
+};
+
+/** How far a job is, how fast, how long still, and the buttons that stop it. Updated in place, so that focus stays. */
+export class JobHeader {
+  readonly element: HTMLElement;
+  private readonly state = element('p', { class: 'job-state', role: 'status' });
+  private readonly bar = element('progress', { max: '1', 'aria-label': 'Progress' });
+  private readonly speed = element('p', { class: 'details' });
+  private readonly fault = element('p', { class: 'fault' });
+  private readonly actions: HTMLElement;
+  private readonly pauseButton: HTMLButtonElement;
+  private paused = false;
+
+  constructor({ file, title }: WatchedJob, host: Host) {
+    this.pauseButton = button('Pause', () => host.post({ type: 'pause', paused: !this.paused }), 'second');
+    this.actions = element(
+      'p',
+      { class: 'actions' },
+      this.pauseButton,
+      button('Cancel', () => host.post({ type: 'cancel' }), 'second'),
+    );
+    this.element = element(
+      'header',
+      { class: 'progress' },
+      element('p', { class: 'kicker' }, file),
+      element('h1', {}, title),
+      this.state,
+      this.bar,
+      this.speed,
+      this.fault,
+      this.actions,
+    );
+  }
+
+  update({ state, progress, fault }: WatchedJob): void {
+    const active = state === 'waiting' || state === 'running' || state === 'paused';
+    this.paused = state === 'paused';
+    this.state.textContent = words[state];
+    this.bar.value = state === 'finished' ? 1 : progress.fraction;
+    this.bar.hidden = !active;
+    this.actions.hidden = !active;
+    this.pauseButton.textContent = this.paused ? 'Resume' : 'Pause';
+    this.fault.textContent = fault?.message ?? '';
+    this.speed.textContent = active ? speedWords(progress) : '';
+  }
+}
+
+function speedWords({ message, training }: WatchedJob['progress']): string {
+  if (training === undefined) return message;
+  const { epoch, epochs, rowsPerSecond, secondsLeft } = training;
+  return `${message} · epoch ${epoch + 1} of ${epochs} · ${formatCount(Math.round(rowsPerSecond))} rows per second · ${timeWords(secondsLeft)} left`;
+}
+
+function timeWords(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
+}

@@ -1,0 +1,85 @@
+import type { EpochRecord } from '../../src/protocol/jobs';
+import type { ToPage } from '../../src/protocol/page';
+import { trainingFigures } from '../charts/trainingCharts';
+import { element, section } from '../dom';
+import { Figure } from '../figure';
+import type { Host, View } from '../host';
+import { provenance, verdictSection } from '../sections/verdictSection';
+import { JobHeader } from './jobHeader';
+
+type TrainingMessage = Extract<ToPage, { type: 'training' }>;
+
+/** A training while it runs: its curves, its speed, and at its end what is certified of the policy. */
+export class TrainingView implements View {
+  readonly element: HTMLElement;
+  private readonly header: JobHeader;
+  private readonly figures: readonly Figure[];
+  private readonly verdict = element('div');
+
+  constructor(
+    private message: TrainingMessage,
+    host: Host,
+  ) {
+    this.header = new JobHeader(message, host);
+    this.figures = trainingFigures(epochsOf(message)).map((model) => new Figure(model, host));
+    this.element = element(
+      'article',
+      {},
+      this.header.element,
+      this.verdict,
+      section(
+        'curves',
+        'Training',
+        element(
+          'p',
+          { class: 'lead' },
+          'What training minimizes is an objective, not a certificate: it was tuned by looking at these rows.',
+        ),
+        element('div', { class: 'pair' }, ...this.figures.map((figure) => figure.element)),
+      ),
+    );
+    this.showState();
+  }
+
+  shown(): void {
+    for (const figure of this.figures) figure.draw();
+  }
+
+  update(message: ToPage): boolean {
+    if (message.type !== 'training' || message.title !== this.message.title) return false;
+    this.message = message;
+    this.showState();
+    trainingFigures(epochsOf(message)).forEach((model, i) => this.figures[i].refresh(model));
+    return true;
+  }
+
+  repaint(): void {
+    for (const figure of this.figures) figure.refresh();
+  }
+
+  destroy(): void {
+    for (const figure of this.figures) figure.destroy();
+  }
+
+  private showState(): void {
+    const { certificate } = this.message;
+    this.header.update(this.message);
+    if (certificate === undefined) return this.verdict.replaceChildren();
+    const made = element(
+      'details',
+      { id: 'made' },
+      element('summary', {}, 'How it was made'),
+      provenance(certificate),
+    );
+    this.verdict.replaceChildren(verdictSection(certificate), made);
+  }
+}
+
+/** The epochs that ended, and where the current one stands. */
+function epochsOf({ history, progress }: TrainingMessage): EpochRecord[] {
+  const { training } = progress;
+  const last = history.at(-1)?.epoch ?? -1;
+  return training === undefined || training.epoch <= last
+    ? history
+    : [...history, { ...training, seconds: 0 }];
+}

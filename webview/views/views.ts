@@ -1,0 +1,30 @@
+import type { ToPage } from '../../src/protocol/page';
+import type { Host, View } from '../host';
+import { AnalysisView } from './analysisView';
+import { ComparisonView } from './comparisonView';
+import { CertificateView } from './certificateView';
+import { faultView, progressView } from './plainViews';
+import { RowsView } from './rowsView';
+import { TrainingView } from './trainingView';
+
+type Shown = Exclude<ToPage, { type: 'subject' | 'export' }>;
+
+type Builders = {
+  readonly [T in Shown['type']]: (message: Extract<Shown, { type: T }>, host: Host) => View;
+};
+
+/** What the page can show, by the message that asks for it. */
+const builders: Builders = {
+  progress: progressView,
+  fault: faultView,
+  analysis: (message, host) => new AnalysisView(message, host),
+  certificate: (message) => new CertificateView(message),
+  training: (message, host) => new TrainingView(message, host),
+  comparison: (message, host) => new ComparisonView(message, host),
+  rows: (message, host) => new RowsView(message, host),
+};
+
+export function viewOf(message: Shown, host: Host): View {
+  const build = builders[message.type] as (message: Shown, host: Host) => View;
+  return build(message, host);
+}
