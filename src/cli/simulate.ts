@@ -30,7 +30,12 @@ export const simulate: Command = async (words, values) => {
 function labelled(train: string, values: OptionValues) {
   const paths = train.split(',');
   if (paths.length > 2) throw new UsageError('--train takes IMAGES,LABELS or one CSV file.');
-  return { train: paths, label: values.label ?? 'label', eta: oneOf('eta', eta, values.eta ?? '0.5') };
+  return {
+    kind: 'simulate' as const,
+    train: paths,
+    label: values.label ?? 'label',
+    eta: oneOf('eta', eta, values.eta ?? '0.5'),
+  };
 }
 
 function synthetic(values: OptionValues) {

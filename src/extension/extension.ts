@@ -25,6 +25,7 @@ import { ResultFiles } from './resultFiles';
 import { RowsPages, showRows } from './rowsPages';
 import { declareRewardRange, editSchema, excludeRow } from './schemaCommands';
 import { logsToAnalyzeOnOpen, serverSettings } from './settings';
+import { simulateCommand } from './simulateCommand';
 import { trainCommand } from './trainCommand';
 import { registerSidebar } from './views/sidebar';
 import { openSample, openWalkthrough } from './walkthrough';
@@ -128,6 +129,7 @@ function registerCommands(
     certify,
     certifyThis: certify,
     certifyPolicy: (policy) => certify(undefined, undefined, policy),
+    simulate: (files) => simulateCommand(jobs, panels, files),
     showJobs: () => vscode.commands.executeCommand('banditLens.jobs.focus'),
     cancelJob: (job) => cancelJob(jobs, job),
     pauseJob: (job) => pauseJob(jobs, job),

@@ -30,7 +30,8 @@ export async function resumeJob(jobs: JobList, clicked: unknown): Promise<void> 
 /** Opens what a job has made, or its live page while it works. */
 export async function openResult(panels: AnalysisPanels, clicked: unknown): Promise<void> {
   const job = clicked as ListedJob;
-  const files = job.job.paths.map((path) => vscode.Uri.file(path));
+  const paths = 'paths' in job.job ? job.job.paths : [job.job.out];
+  const files = paths.map((path) => vscode.Uri.file(path));
   if (isOf(job, 'certify') && job.result)
     return void (await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(job.result.path)));
   if (isOf(job, 'compare')) return panels.showComparison(job);

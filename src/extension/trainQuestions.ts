@@ -10,7 +10,7 @@ export function askTraining(title: string, declared: RewardRange): Promise<Parti
   return askSteps<Answers>(title, [
     classStep,
     objectiveStep,
-    ({ objective = 'exponential-smoothing' }) => (objectiveUsesAlpha(objective) ? alphaStep() : undefined),
+    ({ objective }) => (objective && objectiveUsesAlpha(objective) ? alphaStep() : undefined),
     () => rangeStep(declared),
   ]);
 }
@@ -32,7 +32,7 @@ function classStep(): Step<Partial<Answers>> {
         '',
         l10n.t('What most services use; certified on held-out rows.'),
       ),
-      choice('Mixed-logit', { class: 'mixed-logit' }, '', l10n.t('A softmax with a spread; slower.')),
+      choice('Mixed-logit', { class: 'mixed-logit' }, '', l10n.t('A softmax with a spread.')),
     ],
   };
 }
@@ -48,16 +48,21 @@ function objectiveStep(): Step<Partial<Answers>> {
   return {
     question: l10n.t('What shall training minimize?'),
     choices: [
+      choice(
+        l10n.t('What certifies most'),
+        {},
+        l10n.t('default'),
+        l10n.t('A learning principle that suits the log, certified on held-out rows.'),
+      ),
       named(
         l10n.t('Exponential smoothing bound'),
         'exponential-smoothing',
         l10n.t('The two-sided bound of the paper: the tightest certificate on training rows.'),
-        l10n.t('default'),
       ),
       named(
         l10n.t('Exponential smoothing, learning principle'),
         'lp-exponential-smoothing',
-        l10n.t('Usually the highest reward; certified on held-out rows.'),
+        l10n.t('Usually the highest reward; needs the whole logging distribution.'),
       ),
       named(
         l10n.t('Logarithmic smoothing bound'),
@@ -73,7 +78,7 @@ function objectiveStep(): Step<Partial<Answers>> {
       named('Sakhi 2', 'sakhi2', l10n.t('A baseline with clipped weights and a variance term.')),
       named('London', 'london', l10n.t('A baseline with clipped weights.')),
       named(l10n.t('London, learning principle'), 'lp-london', l10n.t('A baseline with an L2 penalty.')),
-      named('SVP', 'svp', l10n.t('Sample variance penalization; slower.')),
+      named('SVP', 'svp', l10n.t('Sample variance penalization.')),
       named('IPS', 'ips', l10n.t('The plain estimate without any bound: it overfits.')),
     ],
   };

@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import type { JobControl } from '../core/control';
 import { fitClassifier } from '../core/experiments/classifier';
 import { divide } from '../core/experiments/labelledData';
-import { writeLog, type WrittenFormat } from '../core/experiments/logLines';
+import { writeLog } from '../core/experiments/logLines';
 import { loggingReward, loggingShare, supervisedToBandit } from '../core/experiments/supervisedToBandit';
 import {
   epsilonGreedyBandit,
@@ -16,42 +16,20 @@ import {
   type Truth,
 } from '../core/experiments/syntheticBandits';
 import type { LoggedData } from '../core/logs/loggedData';
+import type { SimulateJob, SimulationReport } from '../protocol/jobs';
 import { trainingEngines } from './engines';
 import { readLabelled } from './labelledFiles';
 
 export const syntheticNames = ['linear', 'epsilon-greedy'] as const;
 
-interface Destination {
-  /** Where the log is written; compressed where the name ends with .gz. */
-  readonly out: string;
-  readonly format: WrittenFormat;
-  readonly seed: number;
-}
-
-export interface LabelledSource extends Destination {
-  /** An images and a labels file, or a table. */
-  readonly train: readonly string[];
-  readonly label: string;
-  readonly eta: number;
-}
-
-export interface SyntheticSource extends Destination, SyntheticOptions {
+/** A log of a bandit whose truth is known. */
+export interface SyntheticSource extends SyntheticOptions, Pick<SimulateJob, 'out' | 'format'> {
   readonly synthetic: (typeof syntheticNames)[number];
-}
-
-export interface SimulationReport {
-  readonly log: string;
-  readonly format: WrittenFormat;
-  readonly rows: number;
-  readonly actions: number;
-  readonly features: number;
-  /** What is known of policies; of a labelled set, what the logging policy earned and that the labels earn 1. */
-  readonly truth: Truth;
 }
 
 /** Writes a simulated log. A reader sees the whole of it or nothing. */
 export async function simulateLog(
-  source: LabelledSource | SyntheticSource,
+  source: SimulateJob | SyntheticSource,
   control: JobControl,
 ): Promise<SimulationReport> {
   const { log, truth } = 'train' in source ? fromLabels(source, control) : fromNothing(source);
@@ -75,7 +53,7 @@ function fromNothing(source: SyntheticSource): { log: LoggedData; truth: Truth }
 }
 
 function fromLabels(
-  { train, label, eta, seed }: LabelledSource,
+  { train, label, eta, seed }: SimulateJob,
   control: JobControl,
 ): { log: LoggedData; truth: Truth } {
   control.progress(0, 'Reading the data');

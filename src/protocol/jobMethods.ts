@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import type { Method } from './method';
-import { AnalyzeRequest, CertifyRequest, CompareRequest, TrainRequest } from './jobs';
+import { AnalyzeRequest, CertifyRequest, CompareRequest, SimulateRequest, TrainRequest } from './jobs';
 
 /** The request that starts each kind of job a person can see. */
 export const jobMethods = {
@@ -8,6 +8,7 @@ export const jobMethods = {
   train: TrainRequest,
   compare: CompareRequest,
   certify: CertifyRequest,
+  simulate: SimulateRequest,
 } as const;
 
 export type JobKind = keyof typeof jobMethods;

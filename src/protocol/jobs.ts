@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Method, Notice } from './method';
+import { writtenFormats } from '../core/experiments/logLines';
 import { judgingOptions, readingOptions, trainingOptions } from './options';
 import { analysisReport, boundValue, certificate } from './report';
 
@@ -88,7 +89,43 @@ export const certifyJob = v.object({
   judging: v.exactOptional(judgingOptions),
 });
 
-export const job = v.variant('kind', [inspectJob, indexJob, analyzeJob, trainJob, compareJob, certifyJob]);
+const truth = v.object({ logging: v.number(), uniform: v.number(), optimal: v.number() });
+
+/** Write a simulated log from labelled data. */
+export const simulateJob = v.object({
+  kind: v.literal('simulate'),
+  /** An images and a labels file of the MNIST family, or a table. */
+  train: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(2)),
+  /** The table's column of labels. */
+  label: v.string(),
+  /** η0: 0 logs uniformly, 1 as well as it was learned. */
+  eta: v.pipe(v.number(), v.finite()),
+  /** Where the log is written; compressed where the name ends with .gz. */
+  out: v.string(),
+  format: v.picklist(writtenFormats),
+  seed: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+
+export const simulationReport = v.object({
+  log: v.string(),
+  format: v.picklist(writtenFormats),
+  rows: v.number(),
+  actions: v.number(),
+  features: v.number(),
+  /** What is known of policies; of a labelled set, what the logging policy earned and that the labels earn 1. */
+  truth,
+});
+export type SimulationReport = v.InferOutput<typeof simulationReport>;
+
+export const job = v.variant('kind', [
+  inspectJob,
+  indexJob,
+  analyzeJob,
+  trainJob,
+  compareJob,
+  certifyJob,
+  simulateJob,
+]);
 export type Job = v.InferOutput<typeof job>;
 export type InspectJob = v.InferOutput<typeof inspectJob>;
 export type IndexJob = v.InferOutput<typeof indexJob>;
@@ -96,6 +133,7 @@ export type AnalyzeJob = v.InferOutput<typeof analyzeJob>;
 export type TrainJob = v.InferOutput<typeof trainJob>;
 export type CompareJob = v.InferOutput<typeof compareJob>;
 export type CertifyJob = v.InferOutput<typeof certifyJob>;
+export type SimulateJob = v.InferOutput<typeof simulateJob>;
 
 const standing = {
   epoch: v.number(),
@@ -197,6 +235,13 @@ export const CertifyRequest = {
   method: 'banditLens/certify',
   params: v.object({ jobId, job: certifyJob }),
   result: reply(certifyReport),
+} satisfies Method<v.GenericSchema, v.GenericSchema>;
+
+/** Extension to server: write a simulated log. */
+export const SimulateRequest = {
+  method: 'banditLens/simulate',
+  params: v.object({ jobId, job: simulateJob }),
+  result: reply(simulationReport),
 } satisfies Method<v.GenericSchema, v.GenericSchema>;
 
 /** Extension to server: let a job rest at its next batch, or go on. */

@@ -21,6 +21,16 @@ function notebook(source: string): string {
   return JSON.stringify({ cells, metadata: {}, nbformat: 4, nbformat_minor: 5 });
 }
 
+/** Three classes that two numbers tell apart. */
+function labelledTable(rows: number): string {
+  const lines = Array.from({ length: rows }, (_, i) => [
+    (i % 3) + (i % 7) / 10,
+    2 - (i % 3) + (i % 5) / 10,
+    i % 3,
+  ]);
+  return `x,y,label\n${lines.map((line) => line.join(',')).join('\n')}\n`;
+}
+
 /** A workspace on disk with a good log and the bad ones a person may click by mistake. */
 export function makeWorkspace(folder: string): string {
   mkdirSync(join(folder, '.banditlens'), { recursive: true });
@@ -40,6 +50,7 @@ export function makeWorkspace(folder: string): string {
     'scores.jsonl': syntheticLog(200, { seed: 5 }).replaceAll('"reward":1', '"reward":5'),
     'score.py':
       'import pandas\n\nlog = pandas.read_json("news.jsonl", lines=True)\npolicy = open(".banditlens/policies/news.jsonl.policy.json")\n',
+    'labelled.csv': labelledTable(300),
     'notes.ipynb': notebook('log = open("news.jsonl")'),
     'large.jsonl': largeLog(),
     'first.jsonl': syntheticLog(100),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { seededRandom } from '../../src/core/numerics/random';
 import type { ReproduceReport } from '../../src/jobs/reproduce';
-import type { SimulationReport } from '../../src/jobs/simulateLog';
+import type { SimulationReport } from '../../src/protocol/jobs';
 import { cli } from '../support/cli';
 import { temporaryFolder } from '../support/temporary';
 

@@ -44,19 +44,34 @@ export function palette(): void {
       await drive('press', 'Escape');
     });
 
+    it('simulates a log from labelled data, and shows its page', async () => {
+      const outcome = vscode.commands.executeCommand('banditLens.simulate', [inWorkspace('labelled.csv')]);
+      for (const answer of ['label', '0.5', 'jsonl']) {
+        await drive('texts', `.quick-input-list .monaco-list-row.focused:has-text("${answer}")`);
+        await drive('press', 'Enter');
+      }
+      await drive('texts', `${question}:has-text("Simulate a log")`);
+      await drive('press', 'Enter');
+      assert.equal(((await outcome) as { status: string }).status, 'ok');
+      const log = readFileSync(inWorkspace('simulated.jsonl').fsPath, 'utf8');
+      assert.equal(log.trim().split('\n').length, 285);
+      await drive('readPage', 'simulated.jsonl');
+      await drive('screenshot', 'simulated');
+    });
+
     it('walks the steps of a training, and back', async () => {
       const policy = inWorkspace('.banditlens/policies/part-2.jsonl.policy.json').fsPath;
       await vscode.commands.executeCommand('workbench.view.explorer');
       await drive('contextMenu', 'part-2.jsonl|Train Policy on This Log…');
       assert.match(
         ((await drive('texts', question)) as string[])[0],
-        /Training a policy on part-2\.jsonl.*\(1\/4\)/,
+        /Training a policy on part-2\.jsonl.*\(1\/3\)/,
       );
       assert.equal(((await drive('texts', focused)) as string[])[0], 'Gaussian');
       await drive('screenshot', 'train-step-1');
       await drive('pick', 'Softmax');
-      await drive('texts', `${question}:has-text("(2/4)")`);
-      await drive('pick', 'London, learning principle');
+      await drive('texts', `${question}:has-text("(2/3)")`);
+      await drive('pick', 'London');
       // An objective without α has one step less.
       await drive('texts', `${question}:has-text("(3/3)")`);
       await drive('click', '.quick-input-titlebar .codicon-quick-input-back');
