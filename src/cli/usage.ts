@@ -36,8 +36,9 @@ Judging
 
 Training
   --class C                gaussian (default), mixed-logit or softmax
-  --objective O            exponential-smoothing, london, sakhi1, sakhi2, logarithmic-smoothing, ix,
-                           lp-exponential-smoothing, lp-london, svp, ips, ips-min, ips-shrinkage or ips-harmonic
+  --objective O            lp-exponential-smoothing (default), lp-london (default where only the chosen action's
+                           propensity is known), exponential-smoothing, london, sakhi1, sakhi2,
+                           logarithmic-smoothing, ix, svp, ips, ips-min, ips-shrinkage or ips-harmonic
   --alpha A|auto|adaptive --lambda optimal|program|L --tau T --penalties L1,L2,L3
   --epochs N --batch N --learning-rate R --schedule cosine|constant --prior-split S --hold-out S
   --prior fitted|zero|FILE what training starts from: fitted to the logging policy on --prior-split of the rows

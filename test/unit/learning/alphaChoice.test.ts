@@ -77,7 +77,13 @@ describe('an adaptive α', () => {
     });
   }
 
-  const options: TrainingOptions = { alpha: 'adaptive', epochs: 8, batch: 100, holdOut: 0 };
+  const options: TrainingOptions = {
+    objective: 'exponential-smoothing',
+    alpha: 'adaptive',
+    epochs: 8,
+    batch: 100,
+    holdOut: 0,
+  };
   const train = (progress?: { saved?: TrainerState; save(state: TrainerState): void }) =>
     trainOnLog(log, options, {
       engines: trainingEngines('wasm-simd'),

@@ -100,7 +100,12 @@ describe('training on more rows than fit into memory', () => {
   });
 
   it('finds the same adaptive α whatever fits, at the same policy', () => {
-    const options: TrainingOptions = { alpha: 'adaptive', epochs: 1, learningRate: 1e-12 };
+    const options: TrainingOptions = {
+      objective: 'exponential-smoothing',
+      alpha: 'adaptive',
+      epochs: 1,
+      learningRate: 1e-12,
+    };
     const [whole, parts] = [2e9, tight].map(
       (memoryLimit) => trainOnLog(log, { ...options, memoryLimit }, world('typescript')).history[0],
     );
