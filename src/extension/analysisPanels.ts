@@ -10,7 +10,7 @@ import { askMapping } from './askMapping';
 import type { BackgroundServer } from './backgroundServer';
 import type { JobList, ListedJob } from './jobList';
 import { JobPages } from './jobPages';
-import { homeOf, isTooLarge, logReference, logTitle } from './logFiles';
+import { homeOf, isTooLarge, logReference, logTitle, pageTitle } from './logFiles';
 import { pageOptions } from './pageHtml';
 import { claimSettings } from './settings';
 import { showFault } from './showFault';
@@ -135,7 +135,7 @@ export class AnalysisPanels implements vscode.Disposable {
   private open(files: readonly vscode.Uri[]): LogPage {
     const panel = vscode.window.createWebviewPanel(
       viewType,
-      `Bandit Lens: ${logTitle(files)}`,
+      pageTitle(files),
       vscode.ViewColumn.Active,
       pageOptions(this.extensionUri),
     );

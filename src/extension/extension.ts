@@ -17,7 +17,7 @@ import { JobList, type ListedJob } from './jobList';
 import { jobStatusBar } from './jobStatusBar';
 import { LogBadges } from './logBadges';
 import { LogDiagnostics } from './logDiagnostics';
-import { logSelector } from './logFiles';
+import { logSelector, pageTitle } from './logFiles';
 import { LogLenses } from './logLenses';
 import { QuickFixes } from './quickFixes';
 import { ResultFiles } from './resultFiles';
@@ -68,8 +68,16 @@ export function activate(context: vscode.ExtensionContext): BanditLensApi {
         running.notify(SettingsNotice.method, serverSettings());
     }),
   );
-  for (const log of logsToAnalyzeOnOpen()) void panels.analyze([log]);
+  for (const log of logsToAnalyzeOnOpen()) if (!comesBack(log)) void panels.analyze([log]);
   return { status: () => running.status() };
+}
+
+/** The window brings the page of this log back by itself. */
+function comesBack(log: vscode.Uri): boolean {
+  const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
+  return tabs.some(
+    ({ input, label }) => input instanceof vscode.TabInputWebview && label === pageTitle([log]),
+  );
 }
 
 /** The editor waits for this, so that no process is left behind. */

@@ -70,6 +70,9 @@ export function logTitle(files: readonly vscode.Uri[]): string {
   return files.length === 1 ? name : vscode.l10n.t('{0} and {1} more', name, files.length - 1);
 }
 
+/** The title of the tab that shows a log's page. */
+export const pageTitle = (files: readonly vscode.Uri[]): string => `Bandit Lens: ${logTitle(files)}`;
+
 export function isLog(uri: vscode.Uri): boolean {
   const path = uri.path.replace(/\.(gz|zst)$/, '');
   return logExtensions.some((extension) => path.endsWith(`.${extension}`));

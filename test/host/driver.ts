@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
 import type { Frame, Page } from 'playwright-core';
 
 export interface Results {
@@ -14,8 +15,8 @@ export interface Results {
 type Action = (page: Page, argument: string) => Promise<unknown>;
 
 /** Webviews are frames within frames; the innermost holds our page. */
-export async function webviewFrame(page: Page, title: string): Promise<Frame> {
-  const deadline = Date.now() + 20_000;
+export async function webviewFrame(page: Page, title: string, patience = 20_000): Promise<Frame> {
+  const deadline = Date.now() + patience;
   while (Date.now() < deadline) {
     for (const frame of page.frames()) {
       const heading = await frame
@@ -51,7 +52,31 @@ async function readPage(page: Page, title: string): Promise<unknown> {
   })()`);
 }
 
+/** Right-clicks a file in the Explorer and chooses a menu item; returns when the item was clicked. */
+export async function clickInExplorer(page: Page, file: string, item: string): Promise<number> {
+  await page
+    .locator(`.explorer-folders-view .monaco-list-row:has(:text-is("${file}"))`)
+    .first()
+    .click({ button: 'right' });
+  const entry = page.locator('.monaco-menu .action-item', { hasText: item }).first();
+  await entry.hover();
+  // The menu ignores the mouse for its first moments, so that the click that opened it chooses nothing.
+  await page.waitForTimeout(500);
+  await entry.click();
+  return performance.now();
+}
+
+/** A page that is just loading swallows keys: a person presses again. */
+async function openPalette(page: Page): Promise<void> {
+  const input = page.locator('.quick-input-widget input').first();
+  for (let tries = 0; tries < 10 && !(await input.isVisible()); tries++) {
+    await page.keyboard.press('F1');
+    await input.waitFor({ timeout: 1000 }).catch(() => undefined);
+  }
+}
+
 const actions: Readonly<Record<string, Action>> = {
+  openPalette,
   readPage,
   readFault: async (page, title) => {
     const frame = await webviewFrame(page, title);
@@ -72,19 +97,11 @@ const actions: Readonly<Record<string, Action>> = {
   /** Right-clicks a file in the Explorer and chooses a menu item, given as "file|item". */
   contextMenu: async (page, argument) => {
     const [file, item] = argument.split('|');
-    await page
-      .locator(`.explorer-folders-view .monaco-list-row:has(:text-is("${file}"))`)
-      .first()
-      .click({ button: 'right' });
-    const entry = page.locator('.monaco-menu .action-item', { hasText: item }).first();
-    await entry.hover();
-    // The menu ignores the mouse for its first moments, so that the click that opened it chooses nothing.
-    await page.waitForTimeout(500);
-    await entry.click();
+    await clickInExplorer(page, file, item);
   },
   /** Opens the command palette, types, and takes the command of that name; returns what it was. */
   palette: async (page, words) => {
-    await page.keyboard.press('F1');
+    await openPalette(page);
     await page.locator('.quick-input-widget input').first().fill(`>${words}`);
     const entry = page.locator(`.quick-input-list .monaco-list-row[aria-label^="${words}"]`).first();
     const label = await entry.locator('.label-name').first().textContent();

@@ -16,6 +16,7 @@ import { cacheDirectory, resultsDirectory, root } from '../../scripts/paths';
 import { freePort, installExtension, startServer, workbenchUrl } from '../../scripts/vscodeServer';
 import { reportResults } from '../support/results';
 import { startDriver, type Results } from './driver';
+import { leavesNothing } from './leftBehind';
 import { comesBack } from './restart';
 import { makeWorkspace } from './workspace';
 
@@ -67,10 +68,11 @@ async function onServer(run: string, workspace: string): Promise<Results> {
     const results = await withinTime(outcome(driver.results, exit));
     const window = await browser.newPage({ viewport: { width: 1280, height: 860 } });
     const restarted = await comesBack(window, workbenchUrl(server.origin, workspace));
-    return {
-      passed: results.passed + restarted.passed,
-      failed: results.failed + restarted.failed,
-    };
+    await page.close();
+    const closed = await leavesNothing(window, data);
+    const all = [results, restarted, closed];
+    const sum = (key: keyof Results): number => all.reduce((total, counts) => total + counts[key], 0);
+    return { passed: sum('passed'), failed: sum('failed') };
   } catch (error) {
     await page.screenshot({ path: join(screenshots, 'failure.png') }).catch(() => undefined);
     throw error;
