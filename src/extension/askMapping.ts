@@ -1,17 +1,21 @@
 import * as vscode from 'vscode';
 import type { MappingQuestion } from '../protocol/report';
 
-const wording: Readonly<Record<string, string>> = {
-  reward: 'Which field is the reward?',
-  cost: 'Which field is the cost?',
-  action: 'Which field is the action?',
-  propensity: 'Which field is the propensity of the action that was taken?',
-  distribution: 'Which field holds the propensities of all actions?',
-  context: 'Which field is the context?',
-  features: 'Which columns are features?',
-  firstAction: 'How are actions numbered?',
-  position: 'Which position shall count?',
-};
+function wordingOf(field: string): string {
+  const { l10n } = vscode;
+  const wording: Readonly<Record<string, string>> = {
+    reward: l10n.t('Which field is the reward?'),
+    cost: l10n.t('Which field is the cost?'),
+    action: l10n.t('Which field is the action?'),
+    propensity: l10n.t('Which field is the propensity of the action that was taken?'),
+    distribution: l10n.t('Which field holds the propensities of all actions?'),
+    context: l10n.t('Which field is the context?'),
+    features: l10n.t('Which columns are features?'),
+    firstAction: l10n.t('How are actions numbered?'),
+    position: l10n.t('Which position shall count?'),
+  };
+  return wording[field] ?? l10n.t('Which is the {0}?', field);
+}
 
 /** Asks what detection could not be sure of. The answers as one schema entry; undefined where the person turned away. */
 export async function askMapping(
@@ -23,11 +27,11 @@ export async function askMapping(
     const items = choices.map(({ label, entry: answer }, place) => ({
       label,
       answer,
-      ...(place === 0 && { description: 'as detected' }),
+      ...(place === 0 && { description: vscode.l10n.t('as detected') }),
     }));
     const picked = await vscode.window.showQuickPick(items, {
       title: `${file} (${index + 1}/${questions.length})`,
-      placeHolder: wording[field] ?? `Which is the ${field}?`,
+      placeHolder: wordingOf(field),
       ignoreFocusOut: true,
     });
     if (picked === undefined) return undefined;

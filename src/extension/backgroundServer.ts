@@ -98,7 +98,8 @@ export class BackgroundServer {
       documentSelector: [],
       initializationOptions: this.initializationOptions,
       errorHandler: {
-        error: () => ({ action: ErrorAction.Continue }),
+        // What a broken channel means is said when it closes.
+        error: () => ({ action: ErrorAction.Continue, handled: true }),
         closed: () => this.closed(),
       },
     });

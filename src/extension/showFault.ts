@@ -3,10 +3,12 @@ import type { Fault } from '../protocol/jobs';
 
 /** Shows what went wrong, and offers the line it went wrong on. */
 export function showFault(fault: Fault, file: vscode.Uri): void {
-  const openLine = fault.line === undefined ? [] : [`Open Line ${fault.line}`];
-  void vscode.window.showErrorMessage(`Bandit Lens: ${fault.message}`, ...openLine).then((choice) => {
-    if (choice !== undefined && fault.line !== undefined) void openAt(file, fault.line);
-  });
+  const openLine = fault.line === undefined ? [] : [vscode.l10n.t('Open Line {0}', fault.line)];
+  void vscode.window
+    .showErrorMessage(vscode.l10n.t('Bandit Lens: {0}', fault.message), ...openLine)
+    .then((choice) => {
+      if (choice !== undefined && fault.line !== undefined) void openAt(file, fault.line);
+    });
 }
 
 /** Opens a file at a 1-based line, also one that is too large for extensions to see. */

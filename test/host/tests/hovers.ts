@@ -28,7 +28,10 @@ async function readyHover(uri: vscode.Uri, line: number): Promise<string> {
 /** Rests the mouse on a place in the lines of the editor in front, and reads what appears. */
 async function hoverSeen(place: string): Promise<string> {
   await drive('rest', `.editor-instance .view-line${place}`);
-  return ((await drive('texts', '.monaco-hover:not(.hidden) .hover-contents')) as string[]).join('\n');
+  const seen = (await drive('texts', '.monaco-hover:not(.hidden) .hover-contents')) as string[];
+  // It fades in.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  return seen.join('\n');
 }
 
 export function hovers(): void {
