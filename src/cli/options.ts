@@ -70,6 +70,7 @@ export const commandOptions = {
   eta: text,
   synthetic: text,
   features: text,
+  samples: text,
 } as const satisfies ParseArgsConfig['options'];
 
 export type OptionValues = ReturnType<typeof parseArgs<{ options: typeof commandOptions }>>['values'];

@@ -1,15 +1,24 @@
+import * as v from 'valibot';
 import { onnxModel } from '../core/policies/onnx/onnxModel';
 import { numpyArchive } from '../core/policies/numpyArchive';
 import { writeAtomically } from '../jobs/atomicWrite';
 import { readPolicy } from '../jobs/policyFiles';
 import { scoreContexts } from '../jobs/scoreContexts';
 import type { Command } from './command';
+import { oneOf } from './lists';
 import { needed, onlyWord } from './options';
 import { UsageError } from './usage';
 
-export const score: Command = async (words) => {
+const count = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e6));
+const seed = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const score: Command = async (words, values) => {
   if (words.length !== 2) throw new UsageError('score takes a POLICY and a file of CONTEXTS.');
-  const scores = scoreContexts(words[0], words[1]);
+  const samples = values.samples && {
+    count: oneOf('samples', count, values.samples),
+    seed: oneOf('seed', seed, values.seed ?? '0'),
+  };
+  const scores = scoreContexts(words[0], words[1], samples || undefined);
   const probabilities: number[][] = [];
   await scores.forEach((row) => probabilities.push(Array.from(row)));
   const text = probabilities.map((row) => `${JSON.stringify(row)}\n`).join('');

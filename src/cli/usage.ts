@@ -12,7 +12,8 @@ Commands
   compare LOG --out FOLDER                 train several methods, certified for picking the best
   certify LOG --policy P --out CERT        write the certificate document of a policy
   verify CERT --log LOG --policy P         recompute a certificate; exit 0 only when it holds
-  score POLICY CONTEXTS                    action probabilities for contexts, one JSON a line
+  score POLICY CONTEXTS [--samples S]      action probabilities for contexts, one JSON a line; with S draws instead of
+                                           the exact integral, as the paper does it
   export POLICY --out FILE.npz|FILE.onnx   the policy as a NumPy archive or an ONNX model
   simulate --out LOG …                     write a log from labelled data, or a synthetic one
   reproduce --data FOLDER                  the paper's experiments on a labelled data set

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import type { PolicySamples } from '../core/policies/sampledPolicy';
 import { policyScorer } from '../core/policies/scorePolicy';
 import { UserError } from '../core/userError';
 import { readPolicy } from './policyFiles';
@@ -13,9 +14,9 @@ export interface Scores {
 }
 
 /** A policy's action probabilities for a file of contexts: JSON lines, each a context or an object that holds one. */
-export function scoreContexts(policyPath: string, contextsPath: string): Scores {
+export function scoreContexts(policyPath: string, contextsPath: string, samples?: PolicySamples): Scores {
   const { document } = readPolicy(policyPath);
-  const score = policyScorer(document);
+  const score = policyScorer(document, samples);
   return {
     actions: document.actions,
     async forEach(use) {

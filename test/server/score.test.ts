@@ -26,8 +26,8 @@ describe('a policy outside the editor', () => {
     folder.file('contexts.jsonl', `${contexts.join('\n')}\n`);
   });
 
-  const score = (policy: string): number[][] => {
-    const { out } = cli('score', policy, join(folder.path, 'contexts.jsonl'), '--json');
+  const score = (policy: string, ...words: string[]): number[][] => {
+    const { out } = cli('score', policy, join(folder.path, 'contexts.jsonl'), '--json', ...words);
     return (JSON.parse(out) as { probabilities: number[][] }).probabilities;
   };
 
@@ -63,6 +63,19 @@ describe('a policy outside the editor', () => {
     };
     assert.deepEqual([report.features, report.certificate.rows], [2, 'all']);
     assert.equal(report.checks.find(({ name }) => name === 'unknown-features')?.severity, 'warning');
+  });
+
+  it('scores by the draws of the paper too, which come near the exact ones only slowly', () => {
+    for (const kind of ['gaussian', 'mixed-logit']) {
+      const exact = score(trained[kind]);
+      const apart = (count: string): number => {
+        const sampled = score(trained[kind], '--samples', count);
+        return Math.max(...sampled.flatMap((row, i) => row.map((p, a) => Math.abs(p - exact[i][a]))));
+      };
+      assert.ok(apart('32') > 1e-4);
+      assert.ok(apart('20000') < 0.02);
+    }
+    assert.equal(cli('score', trained.gaussian, 'contexts.jsonl', '--samples', 'many').code, 2);
   });
 
   it('names the line of a context it cannot read', () => {

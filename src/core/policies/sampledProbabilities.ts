@@ -2,8 +2,8 @@ import { normalDistribution } from '../numerics/normal';
 import { softmax } from './softmax';
 
 /**
- * The paper's sampled policies: a check of the quadrature and an option for training. Not for certificates, which need
- * the exact probabilities.
+ * The paper's sampled policies: a check of the quadrature, and an option of scoring. Not for certificates, which need the
+ * exact probabilities.
  */
 
 /** Gaussian: (1/S) Σ_j Π_{b≠a} Φ(ε_j + (s_a - s_b)/(σ‖φ‖)). Does not sum to one exactly. */

@@ -1,13 +1,17 @@
 import { featureApplier } from '../logs/features/applyFeatureMap';
 import type { FeatureMap } from '../logs/features/featureMap';
 import type { LogBatch } from '../logs/loggedData';
+import { sampledPolicy, type PolicySamples } from './sampledPolicy';
 import { trainedPolicy } from './trainedPolicy';
 import type { PolicyDocument } from './policyDocument';
 
-/** π(·|x) for contexts that were in no log, in the order of the policy's actions. */
-export function policyScorer(document: PolicyDocument): (contexts: readonly unknown[]) => Float64Array[] {
+/** π(·|x) for contexts that were in no log, in the order of the policy's actions; with `samples`, the paper's estimate of it. */
+export function policyScorer(
+  document: PolicyDocument,
+  samples?: PolicySamples,
+): (contexts: readonly unknown[]) => Float64Array[] {
   const apply = featureApplier(document.features.map as FeatureMap);
-  const policy = trainedPolicy(document);
+  const policy = samples ? sampledPolicy(document, samples) : trainedPolicy(document);
   const K = document.actions.length;
   return (contexts) => {
     const out = new Float64Array(contexts.length * K);

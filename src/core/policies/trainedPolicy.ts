@@ -27,6 +27,23 @@ export function policyDivergence(document: PolicyDocument): number {
 /** The policy of a policy file: softmax, mixed-logit or Gaussian, by exact quadrature (section 3). */
 export function trainedPolicy(document: PolicyDocument, name = `trained ${document.class}`): TrainedPolicy {
   const laws = new MixedLogitLaws();
+  return policyByRows(document, name, (scores, offered, deviation, out, first) => {
+    const law = document.class === 'gaussian' ? gaussianLaw(deviation) : laws.of(deviation);
+    argmaxProbabilities(scores, offered, law, out, first);
+  });
+}
+
+/** π(·|x) of one row from its scores and the deviation σ‖φ‖ of their noise, into out from `first` on. */
+export type NoisyChoice = (
+  scores: Float64Array,
+  offered: number,
+  deviation: number,
+  out: Float64Array,
+  first: number,
+) => void;
+
+/** A policy that is given by what it makes of a row's scores. */
+export function policyByRows(document: PolicyDocument, name: string, choose: NoisyChoice): TrainedPolicy {
   let scores = new Float64Array(document.actions.length);
   return {
     name,
@@ -36,7 +53,7 @@ export function trainedPolicy(document: PolicyDocument, name = `trained ${docume
       if (scores.length < actionCount) scores = new Float64Array(actionCount);
       out.fill(0, 0, batch.length * actionCount);
       for (let row = 0; row < batch.length; row++) {
-        rowProbabilities(document, laws, batch, row, actionCount, scores, out);
+        rowProbabilities(document, choose, batch, row, actionCount, scores, out);
       }
     },
   };
@@ -44,7 +61,7 @@ export function trainedPolicy(document: PolicyDocument, name = `trained ${docume
 
 function rowProbabilities(
   document: PolicyDocument,
-  laws: MixedLogitLaws,
+  choose: NoisyChoice,
   batch: LogBatch,
   row: number,
   actionCount: number,
@@ -64,10 +81,7 @@ function rowProbabilities(
   if (unit) for (let action = 0; action < offered; action++) scores[action] /= norm;
   const deviation = document.sigma * (unit ? 1 : norm);
   if (document.class === 'softmax') softmax(scores, offered, out, first);
-  else {
-    const law = document.class === 'gaussian' ? gaussianLaw(deviation) : laws.of(deviation);
-    argmaxProbabilities(scores, offered, law, out, first);
-  }
+  else choose(scores, offered, deviation, out, first);
 }
 
 function checkShape(document: PolicyDocument, batch: LogBatch, actionCount: number): void {

@@ -60,7 +60,8 @@ async function parse(
   const writer = await CacheWriter.create(directory);
   let path: string;
   try {
-    const { summary, hashes } = await readFiles(paths, stamps, options, writer);
+    const readOptions = { ...options, cacheDirectory: directory };
+    const { summary, hashes } = await readFiles(paths, stamps, readOptions, writer);
     path = cachePath(directory, hashes, options);
     await writer.finish(summary, hashes, path);
     for (const [i, file] of paths.entries()) {

@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { assertReadable, sampleLines } from '../../core/logs/detection/sampleLines';
 import { type ReadingPlan, settleReading } from '../../core/logs/detection/settleReading';
 import { formatTitle } from '../../core/logs/format';
@@ -15,6 +16,7 @@ import type { TemplateScanner } from '../../core/logs/fast/templateScanner';
 import { createScanner } from './loadScanner';
 import type { OpenOptions } from './openLog';
 import { isParquet, planParquet, readParquet } from './parquet';
+import { peek, spooled } from './spool';
 import { asUtf8 } from './transcode';
 
 /** Enough of a file to detect its format and fields. */
@@ -81,8 +83,18 @@ async function readFile(path: string, size: number, run: Run): Promise<string> {
       fresh,
       buffers: run.scanner?.chunks,
     });
-    if (isParquet(magic)) await readParquetFile(file, size, chunks, run);
-    else await readText(asUtf8(decompressed(chunks, compression)), run);
+    if (isParquet(magic)) {
+      // Parquet is read in places, from its end: its hash needs a pass of its own.
+      for await (const chunk of chunks) void chunk;
+      await readParquetFile(file, size, run);
+      return await hash.digest();
+    }
+    const { first, all } = await peek(decompressed(chunks, compression));
+    if (isParquet(first)) {
+      await spooled(all, run.options.cacheDirectory ?? tmpdir(), (whole, bytes) =>
+        readParquetFile(whole, bytes, run),
+      );
+    } else await readText(asUtf8(all), run);
     return await hash.digest();
   } finally {
     hash.cancel();
@@ -129,14 +141,7 @@ async function readHead(
   return { head: Buffer.concat(parts), complete: false };
 }
 
-async function readParquetFile(
-  file: FileHandle,
-  size: number,
-  chunks: AsyncGenerator<Uint8Array>,
-  run: Run,
-): Promise<void> {
-  // Parquet is read in places, from its end: its hash needs a pass of its own.
-  for await (const chunk of chunks) void chunk;
+async function readParquetFile(file: FileHandle, size: number, run: Run): Promise<void> {
   const source = await planParquet(file, size, run.options);
   const reading = begin(source.plan, run);
   await readParquet(source, reading, run.options.signal, () => run.writer.drain());

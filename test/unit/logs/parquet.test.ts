@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { parquetFile, type ParquetColumn } from './parquetFile';
-import { openContent, rowsOf, withLog } from './support';
+import { directory, openContent, rowsOf, withLog } from './support';
 
 const group = (from: number, count: number): ParquetColumn[] => {
   const ids = Array.from({ length: count }, (_, i) => from + i);
@@ -35,6 +38,20 @@ describe('Parquet', () => {
         });
       });
     }));
+
+  it('may be compressed as a whole', async () => {
+    const bytes = parquetFile([group(0, 1000)]);
+    const plain = await withLog(bytes, {}, ({ data }) => rowsOf(data));
+    const compressed = await withLog(gzipSync(bytes), {}, ({ data, inspection }) => {
+      assert.equal(inspection.format, 'parquet');
+      return rowsOf(data);
+    });
+    assert.deepEqual(compressed, plain);
+    assert.deepEqual(
+      readdirSync(join(directory, 'cache')).filter((file) => file.endsWith('.tmp')),
+      [],
+    );
+  });
 
   it('may have flat columns for features and distribution', () => {
     const columns: ParquetColumn[] = [

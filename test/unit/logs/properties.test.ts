@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { TemplateScanner } from '../../../src/core/logs/fast/templateScanner';
 import { logFormats } from '../../../src/core/logs/format';
+import { UserError } from '../../../src/core/userError';
 import { createScanner } from '../../../src/jobs/logs/loadScanner';
 import { bytesOf, readBytes } from './inMemory';
-import { lines, type PlainRow } from './support';
+import { parquetFile, type ParquetColumn } from './parquetFile';
+import { lines, rowsOf, withLog, type PlainRow } from './support';
 
 interface Row {
   x: number[];
@@ -102,6 +104,13 @@ const writers: Record<string, { write: (rows: readonly Row[]) => string; full: b
   },
 };
 
+const parquetColumns = (rows: readonly Row[]): ParquetColumn[] => [
+  { name: 'context', kind: 'list', values: rows.map(({ x }) => x) },
+  { name: 'action', kind: 'int64', values: rows.map(({ action }) => action) },
+  { name: 'pi0', kind: 'list', values: rows.map(({ p }) => p) },
+  { name: 'reward', kind: 'double', values: rows.map(({ reward }) => reward) },
+];
+
 const facts = (rows: readonly PlainRow[]): unknown[] =>
   rows.map(({ action, reward, propensity, features, distribution }) => ({
     action,
@@ -116,6 +125,39 @@ describe('any log', () => {
   before(() => {
     scanner = createScanner();
   });
+
+  it('written as Parquet reads back the same, in however many row groups', () =>
+    fc.assert(
+      fc.asyncProperty(log, fc.integer({ min: 1, max: 40 }), async (rows, size) => {
+        const groups = Array.from({ length: Math.ceil(rows.length / size) }, (_, g) =>
+          parquetColumns(rows.slice(g * size, (g + 1) * size)),
+        );
+        const read = await withLog(parquetFile(groups), {}, ({ data }) => rowsOf(data));
+        const expected = rows.map(({ x, action, p, reward }) => ({
+          action,
+          reward,
+          propensity: p[action],
+          features: x,
+          distribution: p,
+        }));
+        assert.deepEqual(facts(read), facts(expected as unknown as PlainRow[]));
+      }),
+      { numRuns: 30 },
+    ));
+
+  it('that is a damaged Parquet file is refused with a reason, never with a crash', () =>
+    fc.assert(
+      fc.asyncProperty(log, fc.nat(), fc.nat(255), async (rows, place, byte) => {
+        const bytes = parquetFile([parquetColumns(rows)]);
+        bytes[4 + (place % (bytes.length - 4))] = byte;
+        try {
+          await withLog(bytes, {}, ({ data }) => rowsOf(data));
+        } catch (error) {
+          assert.ok(error instanceof UserError, String(error));
+        }
+      }),
+      { numRuns: 60 },
+    ));
 
   for (const [format, { write, full }] of Object.entries(writers)) {
     it(`written as ${format} reads back the same`, () =>
