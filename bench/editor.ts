@@ -51,6 +51,7 @@ async function inTheEditor(): Promise<void> {
     const page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
     await page.goto(workbenchUrl(server.origin, workspace));
     await page.locator('.explorer-folders-view .monaco-list-row').first().waitFor({ timeout: 60_000 });
+    await page.locator('.activitybar [aria-label^="Bandit Lens"]').first().waitFor({ timeout: 60_000 });
     // The first click wakes the extension; it is told apart from what a log costs.
     console.log(`waking up, another sample log: ${seconds(await clickToChart(page, 'news.csv'))}`);
     for (const file of ['news.jsonl', 'log.jsonl']) {

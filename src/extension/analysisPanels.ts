@@ -152,7 +152,7 @@ export class AnalysisPanels implements vscode.Disposable {
     const { files, policy } = kept.output.subject;
     panel.webview.options = pageOptions(this.extensionUri);
     const uris = files.map((file) => vscode.Uri.parse(file));
-    // The workspace may have wanted the same page on opening; the one that was there keeps its place and its sliders.
+    // A person may have opened this log again before its old tab came to the front: that one has the sliders.
     this.pages.get(uris.join('\n'))?.page.panel.dispose();
     const shown = this.adopt(panel, uris);
     shown.policy = policy;

@@ -5,7 +5,6 @@ import { AnalysisPanels } from './analysisPanels';
 import { analyzeAsCommand, analyzeCommand } from './analyzeCommand';
 import { AnalyzedLogs } from './analyzedLogs';
 import { BackgroundServer, type ServerStatus } from './backgroundServer';
-import { CertificateEditor, openAsText } from './certificateEditor';
 import { certifyCommand } from './certifyCommand';
 import { clearCache } from './clearCache';
 import { compareCommand } from './compareCommand';
@@ -23,6 +22,7 @@ import { LogLenses } from './logLenses';
 import { QuickFixes } from './quickFixes';
 import { ResultFiles } from './resultFiles';
 import { RowsPages, showRows } from './rowsPages';
+import { certificateMessage, openAsText, reproductionMessage, ResultEditor } from './resultEditor';
 import { declareRewardRange, editSchema, excludeRow } from './schemaCommands';
 import { logsToAnalyzeOnOpen, serverSettings } from './settings';
 import { simulateCommand } from './simulateCommand';
@@ -56,9 +56,12 @@ export function activate(context: vscode.ExtensionContext): BanditLensApi {
     jobStatusBar(jobs),
     registerSidebar(analyzed, results, jobs),
     ...registerProviders(running, analyzed, inspections, results),
-    vscode.window.registerCustomEditorProvider(
-      'banditLens.certificate',
-      new CertificateEditor(context.extensionUri),
+    ...Object.entries({ certificate: certificateMessage, reproduction: reproductionMessage }).map(
+      ([name, messageOf]) =>
+        vscode.window.registerCustomEditorProvider(
+          `banditLens.${name}`,
+          new ResultEditor(context.extensionUri, messageOf),
+        ),
     ),
     ...registerCommands(context, running, panels, rows, jobs, inspections),
     vscode.workspace.onDidChangeConfiguration((change) => {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { RowsRequest } from '../protocol/rows';
 import type { AnalyzedLogs } from './analyzedLogs';
-import type { BackgroundServer } from './backgroundServer';
+import { ServerStopped, type BackgroundServer } from './backgroundServer';
 import { chooseLog, logReference, logTitle } from './logFiles';
 import { pageOptions } from './pageHtml';
 import { WebPage } from './webPage';
@@ -51,11 +51,10 @@ export class RowsPages implements vscode.Disposable {
     const file = logTitle(files);
     const facts = this.analyzed.of(files[0].fsPath)?.facts;
     const view = facts && { policy: facts.policy, alpha: facts.alpha };
-    const reply = await this.server.request(RowsRequest, {
-      ...logReference(files),
-      ...view,
-      first,
-      count: pageSize,
+    const request = { ...logReference(files), ...view, first, count: pageSize };
+    const reply = await this.server.request(RowsRequest, request).catch((error: Error) => {
+      if (error instanceof ServerStopped) return { status: 'failed', fault: error.fault } as const;
+      throw error;
     });
     if (reply.status === 'failed') return page.show({ type: 'fault', file, fault: reply.fault });
     const { status: _, ...shown } = reply;

@@ -78,7 +78,7 @@ export function reproduce(job: ReproduceJob, control: JobControl): ReproduceRepo
   };
   const done = cells.filter((cell): cell is CellResult => !('error' in cell));
   writeAtomically(
-    join(job.out, `${job.experiment}.${job.settings}.json`),
+    join(job.out, `${job.experiment}.${job.settings}.reproduction.json`),
     `${JSON.stringify(report, null, 2)}\n`,
   );
   for (const [name, svg] of Object.entries(figuresOf(job.experiment, set.name, done)))

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { comparisonReport, epochRecord, fault, progress } from './jobs';
 import { analysisReport, certificate } from './report';
+import { reproductionReport } from './reproduction';
 import { rowFacts } from './rows';
 
 /** What a page is about: enough to fill it again after the window was closed. */
@@ -72,6 +73,7 @@ export const toPage = v.variant('type', [
     pageSize: v.number(),
     rows: v.array(rowFacts),
   }),
+  v.object({ type: v.literal('reproduction'), file: v.string(), report: reproductionReport }),
   v.object({ type: v.literal('export'), format: v.picklist(['html', 'md']) }),
 ]);
 export type ToPage = v.InferOutput<typeof toPage>;

@@ -67,7 +67,11 @@ async function onServer(run: string, workspace: string): Promise<Results> {
     );
     const results = await withinTime(outcome(driver.results, exit));
     const window = await browser.newPage({ viewport: { width: 1280, height: 860 } });
-    const restarted = await comesBack(window, workbenchUrl(server.origin, workspace));
+    const restarted = await comesBack(
+      window,
+      workbenchUrl(server.origin, workspace),
+      join(screenshots, 'restart-failure.png'),
+    );
     await page.close();
     const closed = await leavesNothing(window, data);
     const all = [results, restarted, closed];

@@ -10,6 +10,7 @@ import { temporaryFolder } from '../support/temporary';
 import { comparisonOf, TrainedLog } from './jobMessages';
 import { pageHarness } from './pageHarness';
 import { analysisOf, reportOf } from './reports';
+import { rowsMessage } from './rowMessages';
 
 const axe = readFileSync(join(root, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8');
 
@@ -54,6 +55,7 @@ describe('the looks of the page', () => {
     },
     training: trained.message(3),
     comparison: compared,
+    rows: rowsMessage(100),
   });
 
   for (const theme of ['light', 'dark', 'contrast'] as const) {

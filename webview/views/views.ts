@@ -5,6 +5,7 @@ import { ComparisonView } from './comparisonView';
 import { CertificateView } from './certificateView';
 import { faultView, progressView } from './plainViews';
 import { RowsView } from './rowsView';
+import { ReproductionView } from './reproductionView';
 import { TrainingView } from './trainingView';
 
 type Shown = Exclude<ToPage, { type: 'subject' | 'export' }>;
@@ -21,6 +22,7 @@ const builders: Builders = {
   certificate: (message) => new CertificateView(message),
   training: (message, host) => new TrainingView(message, host),
   comparison: (message, host) => new ComparisonView(message, host),
+  reproduction: (message, host) => new ReproductionView(message, host),
   rows: (message, host) => new RowsView(message, host),
 };
 

@@ -1,16 +1,26 @@
-import { colors, drawFigure, type Series } from './figure';
+import { colors, drawFigure, type Figure, type Series } from './figure';
 import { methodName, type ExperimentName } from './plans';
 import type { CellResult } from './reproduction';
 
 /** An SVG file by its name. */
 export type FigureFiles = Readonly<Record<string, string>>;
 
-/** The figures of an experiment, from its results. */
+/** The figures of an experiment as files. */
 export function figuresOf(
   experiment: ExperimentName,
   data: string,
   cells: readonly CellResult[],
 ): FigureFiles {
+  const figures = Object.entries(experimentFigures(experiment, data, cells));
+  return Object.fromEntries(figures.map(([name, figure]) => [name, drawFigure(figure)]));
+}
+
+/** The figures of an experiment, from its results. */
+export function experimentFigures(
+  experiment: ExperimentName,
+  data: string,
+  cells: readonly CellResult[],
+): Readonly<Record<string, Figure>> {
   const overEta = { x: 'η0: how good the logging policy is', y: 'reward on the test set' };
   const learned = overMethods(cells);
   const logging: Series = {
@@ -19,22 +29,22 @@ export function figuresOf(
     color: '#999999',
     dashed: true,
   };
-  const files: Record<string, string> = {
-    [experiment]: drawFigure({
+  const figures: Record<string, Figure> = {
+    [experiment]: {
       title: `${data}: reward of the learned policies`,
       ...overEta,
       series: [...learned, logging],
-    }),
+    },
   };
   if (experiment === 'main')
-    files['certificates'] = drawFigure({
+    figures['certificates'] = {
       title: `${data}: certified on held-out rows, at least`,
       x: overEta.x,
       y: 'reward, with 95 % confidence',
       series: overMethods(cells, ({ holdOut }) => holdOut.atLeast),
-    });
+    };
   if (experiment === 'parameters')
-    files['averages'] = drawFigure({
+    figures['averages'] = {
       title: `${data}: average reward over α`,
       x: 'α',
       y: 'average reward on the test set',
@@ -42,8 +52,8 @@ export function figuresOf(
         { name: 'modest logging (η0 ≤ 0.5)', points: averagesOf(cells, (eta) => eta <= 0.5) },
         { name: 'good logging (η0 ≥ 0.5)', points: averagesOf(cells, (eta) => eta >= 0.5) },
       ],
-    });
-  return files;
+    };
+  return figures;
 }
 
 function overMethods(

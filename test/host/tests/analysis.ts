@@ -62,6 +62,21 @@ export function analysis(): void {
       });
     });
 
+    it('keeps a page of its own for each log', async () => {
+      const other = inWorkspace('part-1.jsonl');
+      await vscode.commands.executeCommand('banditLens.analyze', log);
+      await vscode.commands.executeCommand('banditLens.analyze', other);
+      for (const [uri, rows] of [
+        [log, '2,000'],
+        [other, '150'],
+      ] as const) {
+        await vscode.commands.executeCommand('banditLens.analyze', uri);
+        const page = (await drive('readPage', pageTitle(uri))) as PageContent;
+        assert.equal(page.facts['Rows (n)'], rows);
+      }
+      assert.deepEqual(tabs().sort(), ['Bandit Lens: news.jsonl', 'Bandit Lens: part-1.jsonl']);
+    });
+
     it('fills the page again after it was hidden', async () => {
       await vscode.commands.executeCommand('banditLens.analyze', log);
       const before = await drive('readPage', pageTitle(log));

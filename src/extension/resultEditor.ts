@@ -4,13 +4,17 @@ import { parseCertificate } from '../core/bounds/certificateText';
 import { UserError } from '../core/userError';
 import { check } from '../protocol/method';
 import { certificate } from '../protocol/report';
+import { reproductionReport } from '../protocol/reproduction';
 import type { ToPage } from '../protocol/page';
 import { pageOptions } from './pageHtml';
 import { WebPage } from './webPage';
 
-/** A certificate's file as a document to read; it is filled again whenever the file changes. */
-export class CertificateEditor implements vscode.CustomReadonlyEditorProvider {
-  constructor(private readonly extensionUri: vscode.Uri) {}
+/** A file of results as a document to read; it is filled again whenever the file changes. */
+export class ResultEditor implements vscode.CustomReadonlyEditorProvider {
+  constructor(
+    private readonly extensionUri: vscode.Uri,
+    private readonly messageOf: (uri: vscode.Uri) => Promise<ToPage>,
+  ) {}
 
   openCustomDocument(uri: vscode.Uri): vscode.CustomDocument {
     return { uri, dispose: () => undefined };
@@ -19,7 +23,7 @@ export class CertificateEditor implements vscode.CustomReadonlyEditorProvider {
   async resolveCustomEditor({ uri }: vscode.CustomDocument, panel: vscode.WebviewPanel): Promise<void> {
     panel.webview.options = pageOptions(this.extensionUri);
     const page: WebPage = new WebPage(panel, this.extensionUri, uri, () => void fill());
-    const fill = async (): Promise<void> => page.show(await messageOf(uri));
+    const fill = async (): Promise<void> => page.show(await this.messageOf(uri));
     const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), basename(uri.fsPath));
     const watcher = vscode.workspace.createFileSystemWatcher(pattern);
     watcher.onDidChange(() => void fill());
@@ -33,16 +37,31 @@ export class CertificateEditor implements vscode.CustomReadonlyEditorProvider {
   }
 }
 
-async function messageOf(uri: vscode.Uri): Promise<ToPage> {
-  const file = basename(uri.fsPath);
-  try {
-    const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+/** What the page shows of a certificate's file. */
+export function certificateMessage(uri: vscode.Uri): Promise<ToPage> {
+  return messageFrom(uri, (text, file) => {
     const { intact } = parseCertificate(text);
     return { type: 'certificate', file, certificate: check(certificate, JSON.parse(text), file), intact };
+  });
+}
+
+/** What the page shows of a reproduction's file. */
+export function reproductionMessage(uri: vscode.Uri): Promise<ToPage> {
+  return messageFrom(uri, (text, file) => ({
+    type: 'reproduction',
+    file,
+    report: check(reproductionReport, JSON.parse(text), file),
+  }));
+}
+
+async function messageFrom(uri: vscode.Uri, read: (text: string, file: string) => ToPage): Promise<ToPage> {
+  const file = basename(uri.fsPath);
+  try {
+    return read(new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)), file);
   } catch (error) {
     const advice = vscode.l10n.t('Open it as text to see what is wrong with it.');
     const what = error instanceof Error ? error.message : String(error);
-    const code = error instanceof UserError ? error.code : 'bad-certificate';
+    const code = error instanceof UserError ? error.code : 'bad-result';
     return { type: 'fault', file, fault: { code, message: `${what} ${advice}` } };
   }
 }

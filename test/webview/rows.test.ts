@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { pageHarness } from './pageHarness';
+import { rowsMessage } from './rowMessages';
+
+describe('the page of rows', () => {
+  const harness = pageHarness();
+
+  it('shows the facts of every row as text, and which rows do not count', async () => {
+    const { page, show, errors } = await harness.open();
+    await show(rowsMessage(0));
+    await page.getByText('225 of 250 rows count').waitFor();
+    const rows = page.locator('tbody tr');
+    assert.equal(await rows.count(), 100);
+    assert.deepEqual((await rows.nth(0).locator('td').allTextContents()).slice(0, 3), [
+      '2',
+      '<b>politics</b>',
+      '0',
+    ]);
+    assert.match((await rows.nth(9).textContent()) ?? '', /trained on/);
+    assert.deepEqual(errors, []);
+  });
+
+  it('turns its pages by buttons and by a number, and stops at both ends', async () => {
+    const { page, show, sent } = await harness.open();
+    const disabled = (name: string): Promise<boolean> => page.getByRole('button', { name }).isDisabled();
+    await show(rowsMessage(0));
+    assert.deepEqual(
+      [await disabled('First'), await disabled('Previous'), await disabled('Next')],
+      [true, true, false],
+    );
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Last' }).click();
+    await page.getByLabel('Go to row').fill('42');
+    await page.keyboard.press('Enter');
+    assert.deepEqual((await sent()).slice(1), [
+      { type: 'turnTo', first: 100 },
+      { type: 'turnTo', first: 200 },
+      { type: 'turnTo', first: 41 },
+    ]);
+    await show(rowsMessage(200));
+    assert.equal(await page.locator('caption').textContent(), 'Rows 201 to 250 of 250');
+    assert.deepEqual(
+      [await disabled('Next'), await disabled('Last'), await disabled('Previous')],
+      [true, true, false],
+    );
+  });
+});

@@ -1,0 +1,88 @@
+import { experimentFigures } from '../../src/core/experiments/figures';
+import { methodName } from '../../src/core/experiments/plans';
+import type { CellResult } from '../../src/core/experiments/reproduction';
+import type { ToPage } from '../../src/protocol/page';
+import type { ReproductionReport } from '../../src/protocol/reproduction';
+import { experimentFigure } from '../charts/experimentChart';
+import { element, section } from '../dom';
+import { Figure } from '../figure';
+import { formatCount, formatLower, formatValue } from '../format';
+import type { Host, View } from '../host';
+import { sortableTable, type SortableColumn } from '../sortableTable';
+
+type Cell = ReproductionReport['cells'][number];
+
+const columns: readonly SortableColumn<Cell>[] = [
+  { heading: 'η0', key: ({ eta }) => eta, show: ({ eta }) => String(eta) },
+  { heading: 'Method', key: methodName, show: methodName },
+  {
+    heading: 'Test reward',
+    key: ({ testReward }) => testReward ?? -Infinity,
+    show: ({ testReward, error }) => (testReward === undefined ? (error ?? '—') : formatValue(testReward)),
+  },
+  {
+    heading: 'Logging policy',
+    key: ({ loggingReward }) => loggingReward ?? -Infinity,
+    show: ({ loggingReward }) => (loggingReward === undefined ? '—' : formatValue(loggingReward)),
+  },
+  {
+    heading: 'Training rows, at least',
+    key: ({ training }) => training?.atLeast ?? -Infinity,
+    show: ({ training }) => (training === undefined ? '—' : formatLower(training.atLeast)),
+  },
+  {
+    heading: 'Held-out rows, at least',
+    key: ({ holdOut }) => holdOut?.atLeast ?? -Infinity,
+    show: ({ holdOut }) => (holdOut === undefined ? '—' : formatLower(holdOut.atLeast)),
+  },
+];
+
+/** The paper's experiment on someone's data: its figures, and every policy in a table. */
+export class ReproductionView implements View {
+  readonly element: HTMLElement;
+  private readonly figures: readonly Figure[];
+
+  constructor({ file, report }: Extract<ToPage, { type: 'reproduction' }>, host: Host) {
+    const { data, experiment, rows, seed, engine, version, cells } = report;
+    const done = cells.filter((cell) => cell.testReward !== undefined) as CellResult[];
+    this.figures = Object.entries(experimentFigures(experiment, data, done)).map(
+      ([name, figure]) => new Figure(experimentFigure(`experiment-${name}`, figure), host),
+    );
+    this.element = element(
+      'article',
+      {},
+      element(
+        'header',
+        {},
+        element('p', { class: 'kicker' }, `Reproduction on ${data}`),
+        element('h1', {}, file),
+      ),
+      section('figures', 'As in the paper', ...this.figures.map((figure) => figure.element)),
+      section(
+        'policies',
+        'Every policy',
+        element(
+          'p',
+          { class: 'lead' },
+          `${formatCount(rows.train)} training and ${formatCount(rows.test)} test rows, seed ${seed}, Bandit Lens ${version}, engine ${engine}. Each “at least” holds by itself.`,
+        ),
+        sortableTable('Every policy; a click on a heading sorts', columns, cells, {
+          column: 0,
+          descending: false,
+        }),
+      ),
+    );
+  }
+
+  shown(): void {
+    for (const figure of this.figures) figure.draw();
+  }
+
+  repaint(): void {
+    for (const figure of this.figures) figure.refresh();
+  }
+
+  destroy(): void {
+    for (const figure of this.figures) figure.destroy();
+  }
+}
