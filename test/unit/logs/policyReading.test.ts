@@ -32,7 +32,7 @@ const rows = (order: readonly string[], drinks: readonly string[]): string[] =>
 const train = ({ data, sha256, inspection }: ParsedLog): PolicyDocument => {
   const { document } = trainOnLog(
     data,
-    { epochs: 20, seed: 1 },
+    { epochs: 20, batch: 32, seed: 1 },
     {
       engines: [plainEngine],
       control: unwatched,
