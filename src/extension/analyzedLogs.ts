@@ -91,7 +91,7 @@ function summary(
   const bad = checks.filter(({ severity }) => severity !== 'ok');
   const { improvement } = certificate;
   const worst = bad.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
-  const good = improvement.certified || improvement.atLeast.certified ? 'improvement' : 'plain';
+  const good = improvement.atLeast.certified ? 'improvement' : 'plain';
   const smoothing = estimates.find(({ name }) => name === 'ips-alpha')?.['parameter'];
   return {
     verdict: bad.length > 0 ? worst : good,
@@ -110,11 +110,9 @@ function summary(
 
 /** A certificate in two lines: what the policy earns, and whether that beats the logging policy. */
 export function certificateLines(certificate: CertificateReport): string[] {
-  const { improvement } = certificate;
-  const better = improvement.certified || !improvement.atLeast.certified ? improvement : improvement.atLeast;
-  return certificate.withheld === null
-    ? [claimsOf(certificate)[0], better.message]
-    : [claimsOf(certificate)[0]];
+  const [claim] = claimsOf(certificate);
+  // Always the same of the two bounds: whichever looked better would need the confidence of both.
+  return certificate.withheld === null ? [claim, certificate.improvement.atLeast.message] : [claim];
 }
 
 function stampOf(paths: readonly string[]): string {

@@ -59,7 +59,8 @@ export function comparisonFigure(methods: readonly ComparedMethod[]): FigureMode
           colors,
           {
             x: axis(colors, 'Reward per decision'),
-            y: axis(colors, '', { type: 'category', labels, offset: true, title: { display: false } }),
+            // The labels are the data's own: a copy of them would not be recognized where a mark names its line.
+            y: axis(colors, '', { type: 'category', offset: true, title: { display: false } }),
           },
           {
             indexAxis: 'y',
