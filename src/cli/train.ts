@@ -1,4 +1,4 @@
-import { claimsOf } from '../core/bounds/claims';
+import { claimsAnything, claimsOf } from '../core/bounds/claims';
 import { trainPolicy } from '../jobs/trainPolicy';
 import type { Command } from './command';
 import { needed, onlyWord, readingFrom, trainingFrom } from './options';
@@ -12,6 +12,11 @@ export const train: Command = async (words, values) => {
     { kind: 'train', paths: [path], out, reading, training: trainingFrom(values) },
     progressOnTerminal(),
   );
-  const text = [...claimsOf(report.certificate), `The policy is in ${report.policy}.`, ''].join('\n');
+  const { certificate, trainingCertificate } = report;
+  const claims = [
+    ...claimsOf(certificate),
+    ...(claimsAnything(trainingCertificate) ? claimsOf(trainingCertificate) : []),
+  ];
+  const text = [...new Set(claims), `The policy is in ${report.policy}.`, ''].join('\n');
   return { document: report, text };
 };

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { certifyPolicy } from '../core/analysis';
+import type { AnalysisOptions } from '../core/analysisOptions';
 import { certificateJson, encodeNumbers, serializeCertificate } from '../core/bounds/certificateText';
 import { Cancelled, type JobControl } from '../core/control';
 import { plainEngine } from '../core/learning/plainEngine';
@@ -50,8 +51,8 @@ export async function trainPolicy(
       now: () => performance.now(),
     });
     const policy = preparePolicy(job.out, document);
-    control.progress(1, 'Certifying on held-out rows');
-    const certificate = certifyPolicy(log.data, trainedPolicy(document), {
+    control.progress(1, 'Certifying');
+    const judging: AnalysisOptions = {
       ...(options.delta !== undefined && { delta: options.delta }),
       ...(options.rewardRange && { rewardRange: options.rewardRange }),
       ...(options.alphaGrid && { alphaGrid: options.alphaGrid }),
@@ -62,7 +63,13 @@ export async function trainPolicy(
       engine: plainEngine.name,
       version,
       progress: () => control.checkpoint(),
-    });
+    };
+    const trained = trainedPolicy(document);
+    const certificate = certifyPolicy(log.data, trained, judging);
+    const onTraining =
+      certificate.rows === 'training'
+        ? certificate
+        : certifyPolicy(log.data, trained, { ...judging, rows: 'training' });
     // Both or none: a certificate beside a policy that is not its own would say nothing.
     const beside = stageFile(certificatePath(job.out), serializeCertificate(certificate));
     try {
@@ -75,6 +82,7 @@ export async function trainPolicy(
     return {
       policy: job.out,
       certificate: certificateJson(certificate) as TrainingReport['certificate'],
+      trainingCertificate: certificateJson(onTraining) as TrainingReport['certificate'],
       history: encodeNumbers(history) as TrainingReport['history'],
     };
   } catch (error) {

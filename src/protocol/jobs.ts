@@ -154,7 +154,10 @@ export type EpochRecord = v.InferOutput<typeof epochRecord>;
 export const trainingReport = v.object({
   /** The policy file that was written. */
   policy: v.string(),
+  /** On held-out rows where there are any. */
   certificate,
+  /** On the rows it was trained on, with its divergence from the prior: the paper's own. */
+  trainingCertificate: certificate,
   history: v.array(epochRecord),
 });
 export type TrainingReport = v.InferOutput<typeof trainingReport>;

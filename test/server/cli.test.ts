@@ -80,9 +80,11 @@ describe('bandit-lens', () => {
     const told = JSON.parse(trained.out) as {
       policy: string;
       certificate: { rows: string };
+      trainingCertificate: { rows: string };
       history: unknown[];
     };
     assert.deepEqual([told.policy, told.certificate.rows, told.history.length], [policy, 'hold-out', 5]);
+    assert.equal(told.trainingCertificate.rows, 'training');
     const verify = (...words: string[]): [number | null, boolean] => {
       const { code, out } = cli('verify', ...words, '--json');
       return [code, (JSON.parse(out) as { valid: boolean }).valid];
