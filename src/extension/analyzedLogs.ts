@@ -91,7 +91,7 @@ function summary(
   const bad = checks.filter(({ severity }) => severity !== 'ok');
   const { improvement } = certificate;
   const worst = bad.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
-  const good = improvement.certified || improvement.atLeast.certified ? 'improvement' : 'plain';
+  const good = improvement.atLeast.certified ? 'improvement' : 'plain';
   const smoothing = estimates.find(({ name }) => name === 'ips-alpha')?.['parameter'];
   return {
     verdict: bad.length > 0 ? worst : good,
@@ -108,12 +108,10 @@ function summary(
   };
 }
 
-/** A certificate in two lines: what the policy earns, and whether that beats the logging policy. */
+/** A certificate in two lines, as its page says them: what the policy earns, and whether that beats the logging policy. */
 export function certificateLines(certificate: CertificateReport): string[] {
-  const { improvement } = certificate;
-  const better = improvement.certified || !improvement.atLeast.certified ? improvement : improvement.atLeast;
   return certificate.withheld === null
-    ? [claimsOf(certificate)[0], better.message]
+    ? [claimsOf(certificate)[0], certificate.improvement.atLeast.message]
     : [claimsOf(certificate)[0]];
 }
 
