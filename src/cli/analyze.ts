@@ -17,7 +17,12 @@ export const analyze: Command = async (words, values) => {
     },
     progressOnTerminal(),
   );
-  const estimates = report.estimates.map(({ name, value }) => `  ${name.padEnd(12)}${value}`);
+  const { min, max } = report.certificate.rewardRange;
+  // One digit more than a bound's sentence has; all of them are in the JSON.
+  const digits = Math.min(Math.max(4 - Math.floor(Math.log10(max - min)), 0), 12);
+  const estimates = report.estimates.map(
+    ({ name, value }) => `  ${name.padEnd(12)}${Number(value).toFixed(digits)}`,
+  );
   const text = [
     describe(path, report).trimEnd(),
     '',

@@ -1,3 +1,4 @@
+import { claimsOf } from '../core/bounds/claims';
 import { certifyLog, verifyCertificate } from '../jobs/certifyLog';
 import type { Command } from './command';
 import { judgingFrom, needed, onlyWord, readingFrom } from './options';
@@ -15,7 +16,8 @@ export const certify: Command = async (words, values) => {
     { kind: 'certify', paths: [path], policy, out, reading, judging: judgingFrom(values) },
     progressOnTerminal(),
   );
-  return { document: certificate, text: `${certificate.statement}\nThe certificate is in ${out}.\n` };
+  const text = [...claimsOf(certificate), `The certificate is in ${out}.`, ''].join('\n');
+  return { document: certificate, text };
 };
 
 export const verify: Command = async (words, values) => {

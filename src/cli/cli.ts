@@ -82,6 +82,12 @@ function print(text: string): 0 {
   return exit.done;
 }
 
+// Whoever reads may stop early, as `head` does: that is no defect.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(exit.done);
+});
+
 void main(process.argv.slice(2)).then((code) => {
   process.exitCode = code;
 });

@@ -10,7 +10,7 @@ export const inspect: Command = async (words, values) => {
     { kind: 'inspect', paths: [path], reading: await readingFrom(values) },
     progressOnTerminal(),
   );
-  return { document, text: describe(path, document) };
+  return { document, text: `${describe(path, document)}${details(document)}` };
 };
 
 /** What a person reads about a log. */
@@ -28,6 +28,22 @@ export function describe(
     ...checks
       .filter(({ severity }) => severity !== 'ok')
       .map(({ severity, message }) => `${severity}: ${message}`),
+    '',
+  ].join('\n');
+}
+
+/** Which field was taken for what, the rules that skipped lines, and every check that passed. */
+function details({ mapping, skippedBy, checks }: Inspection): string {
+  const fields = Object.entries(mapping)
+    .filter(([, field]) => field !== null)
+    .map(([part, field]) => `  ${part.padEnd(14)}${Array.isArray(field) ? field.join(', ') : String(field)}`);
+  const rules = Object.entries(skippedBy).map(([rule, count]) => `  ${rule.padEnd(20)}${count}`);
+  const passed = checks.filter(({ severity }) => severity === 'ok').map(({ message }) => `  ${message}`);
+  return [
+    'Read as:',
+    ...fields,
+    ...(rules.length > 0 ? ['Skipped by rule:', ...rules] : []),
+    ...(passed.length > 0 ? ['Checks passed:', ...passed] : []),
     '',
   ].join('\n');
 }

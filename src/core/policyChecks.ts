@@ -78,7 +78,7 @@ export function policyChecks(sums: LogSums, rows: ChosenRows): PolicyCheck[] {
       name: 'mean-weight',
       severity: off ? 'warning' : 'ok',
       message:
-        `The weights average ${mean.toPrecision(6)} with a standard error of ${error.toPrecision(2)}; they should average 1.` +
+        `The weights average ${mean.toPrecision(4)} with a standard error of ${error.toPrecision(2)}; they should average 1.` +
         (off
           ? ' The propensities or the policy may be wrong, or the policy takes actions the log never took.'
           : ''),

@@ -108,7 +108,7 @@ function summary(
   };
 }
 
-/** A certificate in two lines: what the policy earns, and whether that beats the logging policy. */
+/** A certificate in two lines, as its page says them: what the policy earns, and whether that beats the logging policy. */
 export function certificateLines(certificate: CertificateReport): string[] {
   const [claim] = claimsOf(certificate);
   // Always the same of the two bounds: whichever looked better would need the confidence of both.

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { shortClaim, type ClaimedCertificate } from '../core/bounds/claims';
+import { roundBound } from '../core/bounds/statement';
 
 /** "earns 0.41 – 0.55 (95 % confidence)", or what else a certificate claims, in a few words. */
 export function claimWords(certificate: ClaimedCertificate & { readonly delta: number }): string {
@@ -7,7 +8,9 @@ export function claimWords(certificate: ClaimedCertificate & { readonly delta: n
   const claim = shortClaim(certificate);
   if (claim === undefined) return l10n.t('nothing is certified yet');
   const confidence = Number((100 * (1 - certificate.delta)).toPrecision(6));
-  const [lower, upper] = [claim.lower, claim.upper].map((x) => x !== undefined && Number(x.toPrecision(3)));
+  const { rewardRange: range } = certificate;
+  const lower = claim.lower !== undefined && roundBound(claim.lower, 'down', range);
+  const upper = claim.upper !== undefined && roundBound(claim.upper, 'up', range);
   if (lower !== false && upper !== false)
     return l10n.t('earns {0} – {1} ({2} % confidence)', lower, upper, confidence);
   return lower !== false

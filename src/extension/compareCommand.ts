@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { roundBound } from '../core/bounds/statement';
 import type { OutcomeOf } from '../protocol/jobMethods';
 import type { CompareJob, ComparedMethod, ComparisonReport } from '../protocol/jobs';
 import type { AnalysisPanels } from './analysisPanels';
@@ -76,15 +77,15 @@ function announce(report: ComparisonReport, panels: AnalysisPanels, files: reado
   const worth = ({ certificate }: ComparedMethod): number =>
     Math.max(Number(certificate?.atLeast.value ?? -Infinity), Number(certificate?.value.lower ?? -Infinity));
   const [best] = [...report.methods].sort((a, b) => worth(b) - worth(a));
-  if (best?.policy === undefined) return;
-  const { policy, class: kind, objective } = best;
+  if (best?.policy === undefined || best.certificate === undefined) return;
+  const { policy, class: kind, objective, certificate } = best;
   const showPage = vscode.l10n.t('Show Its Page');
   const message = vscode.l10n.t(
     'Of {0} methods, {1} with {2} is certified to earn most: at least {3} per decision.',
     report.methods.length,
     kind,
     objective,
-    Number(worth(best).toPrecision(3)),
+    roundBound(worth(best), 'down', certificate.rewardRange),
   );
   void vscode.window.showInformationMessage(message, showPage).then((choice) => {
     if (choice === showPage) void panels.analyze(files, policy);

@@ -31,6 +31,8 @@ export type MappingQuestion = v.InferOutput<typeof mappingQuestion>;
 
 export const inspection = v.looseObject({
   format: v.string(),
+  mapping: v.record(v.string(), v.unknown()),
+  skippedBy: v.record(v.string(), v.number()),
   rows: v.object({ lines: v.number(), used: v.number(), skipped: v.number(), rejected: v.number() }),
   actions: v.number(),
   features: v.number(),

@@ -32,9 +32,10 @@ export function comparisonFigure(methods: readonly ComparedMethod[]): FigureMode
             {
               type: 'scatter',
               label: 'At least',
-              data: certified.map(({ label, certificate }) => ({
+              // By its number: a label of two lines is not found in the scale's own copy of the labels.
+              data: certified.map(({ certificate }, method) => ({
                 x: chartValue(certificate.atLeast.value),
-                y: label,
+                y: method,
               })),
               backgroundColor: colors.text,
               borderColor: colors.text,

@@ -76,7 +76,10 @@ function facts(report: PageReport): HTMLElement {
     ['Rows (n)', formatCount(rows.used)],
     ['Actions (K)', formatCount(actions)],
     ['Features (d)', formatCount(features)],
-    ['Effective rows', `${formatShort(effective)} (${percent(Number(share.toPrecision(2)))})`],
+    [
+      'Effective rows',
+      `${effective < 100 ? formatShort(effective) : formatCount(Math.round(effective))} (${percent(Number(share.toPrecision(2)))})`,
+    ],
     ['Propensities', propensities === 'full' ? 'whole distribution' : 'chosen action only'],
     ['Policy', report.policy],
     ['Format', format],

@@ -49,7 +49,7 @@ function probabilityAssumption(sums: LogSums): Assumption {
     status: broken ? 'violated' : 'checked',
     message: broken
       ? `The policy's probabilities miss the sum 1 by up to ${error.toPrecision(2)}.`
-      : `The policy's probabilities sum to 1 on every row (largest deviation ${error.toExponential(1)}).`,
+      : `The policy's probabilities sum to 1 on every row (largest deviation ${error === 0 ? 0 : error.toExponential(1)}).`,
   };
 }
 

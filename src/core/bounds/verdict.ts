@@ -32,9 +32,10 @@ export function verdictSentence(certificate: JudgedCertificate): string {
   const status = verdictStatus(certificate);
   if (status === 'withheld') return `${headline}.`;
   const { estimate, lower, upper } = improvement.loggingValue;
-  const center = Number(estimate);
-  const radius = Math.max(center - Number(lower), Number(upper) - center);
-  const logging = `the logging policy earned ${roundBound(center, 'down', range)} ± ${roundBound(radius, 'up', range)}`;
+  const center = roundBound(Number(estimate), 'near', range);
+  // From the number that is printed, so that what is printed covers the interval.
+  const radius = Math.max(Number(center) - Number(lower), Number(upper) - Number(center));
+  const logging = `the logging policy earned ${center} ± ${roundBound(radius, 'up', range)}`;
   const outcome =
     status === 'improves'
       ? `an improvement of at least ${roundBound(Number(improvement.atLeast.by), 'down', range)} is certified`

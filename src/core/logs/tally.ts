@@ -86,7 +86,7 @@ export class Tally {
       'too-many-rejected',
       `${this.rejected} of ${events} rows were rejected, more than the allowed ${100 * this.maxRejectedShare} %. ` +
         `First reasons: ${reasons.join('; ')}. ` +
-        'Correct the file or the schema, or allow a larger share of rejected rows.',
+        'Correct the file, or say which field is which with a schema.',
       this.rejections[0]?.line,
       this.details(),
     );

@@ -23,6 +23,14 @@ describe('the verdict', () => {
     assert.equal(verdictStatus(base), 'improves');
   });
 
+  it('rounds what was earned to the nearest, and covers its interval all the same', () => {
+    const loggingValue = { estimate: 0.51196, lower: 0.3446, upper: 0.67932 };
+    assert.match(
+      verdictSentence({ ...base, improvement: { ...base.improvement, loggingValue } }),
+      /the logging policy earned 0\.512 ± 0\.168:/,
+    );
+  });
+
   it('never says certified where the improvement is not', () => {
     const missing = { ...base.improvement, atLeast: { certified: false, by: -0.02 } };
     assert.match(
