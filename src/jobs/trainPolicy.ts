@@ -40,7 +40,7 @@ export async function trainPolicy(
     };
     const states = (checkpoint = new TrainingCheckpoint(job.out, decides));
     const saved = states.load();
-    const { document, history } = trainOnLog(log.data, options, {
+    const { document: trained, history } = trainOnLog(log.data, options, {
       engines,
       ...(given && { prior: given.prior }),
       progress: { save: (state) => states.save(state), ...(saved && { saved }) },
@@ -49,6 +49,8 @@ export async function trainPolicy(
       featureMap: log.inspection.featureMap,
       now: () => performance.now(),
     });
+    const document =
+      comparisons === 1 ? trained : { ...trained, provenance: { ...trained.provenance, comparisons } };
     const policy = preparePolicy(job.out, document);
     control.progress(1, 'Certifying on held-out rows');
     const certificate = certifyPolicy(log.data, trainedPolicy(document), {
