@@ -7,8 +7,8 @@ export type PolicyClass = 'softmax' | 'mixed-logit' | 'gaussian';
 
 /** Where a policy comes from: enough to know which rows of which log it has seen. */
 export interface PolicyProvenance {
-  /** SHA-256 of the log it was trained on. */
-  readonly log?: { readonly sha256: string };
+  /** SHA-256 of the log it was trained on, and how many rows that had as it was read. */
+  readonly log?: { readonly sha256: string; readonly rows?: number | undefined };
   /** Which rows were for the prior, for training and held out. Absent: all rows were for training. */
   readonly split?: SplitPlan;
   readonly objective?: string;
@@ -67,7 +67,9 @@ const schema = v.object({
   prior: v.object({ sigma: v.pipe(v.number(), v.finite(), v.gtValue(0)), mu: matrix }),
   seed: v.number(),
   provenance: v.object({
-    log: v.optional(v.object({ sha256: v.string() })),
+    log: v.optional(
+      v.object({ sha256: v.string(), rows: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))) }),
+    ),
     split: v.optional(v.object({ seed: v.number(), priorShare: share, holdOutShare: share })),
     objective: v.optional(v.string()),
     training: v.optional(v.record(v.string(), v.unknown())),
