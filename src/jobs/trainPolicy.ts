@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { certifyPolicy } from '../core/analysis';
 import { certificateJson, encodeNumbers, serializeCertificate } from '../core/bounds/certificateText';
@@ -32,7 +33,8 @@ export async function trainPolicy(
     const given = givenPrior(priorWord, log);
     const decides = {
       log: log.sha256,
-      reading: job.reading,
+      // Names the content and everything that decides how it is read, also what the workspace says.
+      read: basename(log.cacheFile),
       options,
       prior: given?.sha256,
       engine: engines[0].name,
