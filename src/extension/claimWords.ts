@@ -7,10 +7,10 @@ export function claimWords(certificate: ClaimedCertificate & { readonly delta: n
   const claim = shortClaim(certificate);
   if (claim === undefined) return l10n.t('nothing is certified yet');
   const confidence = Number((100 * (1 - certificate.delta)).toPrecision(6));
-  const [lower, upper] = [claim.lower, claim.upper].map((x) => x !== undefined && Number(x.toPrecision(3)));
-  if (lower !== false && upper !== false)
+  const { lower, upper } = claim;
+  if (lower !== undefined && upper !== undefined)
     return l10n.t('earns {0} – {1} ({2} % confidence)', lower, upper, confidence);
-  return lower !== false
+  return lower !== undefined
     ? l10n.t('earns at least {0} ({1} % confidence)', lower, confidence)
-    : l10n.t('earns at most {0} ({1} % confidence)', upper, confidence);
+    : l10n.t('earns at most {0} ({1} % confidence)', upper ?? '', confidence);
 }

@@ -38,10 +38,12 @@ describe('the claims of a certificate', () => {
     assert.equal(claimsAnything(make(0.2, 0.8, 0.4, 'weights')), false);
   });
   it('fit into a few words, one claim at a time', () => {
-    assert.deepEqual(shortClaim(make(0.2, 0.8, 0.4)), { lower: 0.2, upper: 0.8 });
-    assert.deepEqual(shortClaim(make(0, 0.8, 0.4)), { lower: 0.4 });
-    assert.deepEqual(shortClaim(make(0.1, 1, 0.4)), { lower: 0.4 });
-    assert.deepEqual(shortClaim(make(0, 0.8, 0)), { upper: 0.8 });
+    assert.deepEqual(shortClaim(make(0.2, 0.8, 0.4)), { lower: '0.2', upper: '0.8' });
+    assert.deepEqual(shortClaim(make(0, 0.8, 0.4)), { lower: '0.4' });
+    assert.deepEqual(shortClaim(make(0.1, 1, 0.4)), { lower: '0.4' });
+    assert.deepEqual(shortClaim(make(0, 0.8, 0)), { upper: '0.8' });
+    // Never more than what is certified.
+    assert.deepEqual(shortClaim(make(0.4138, 0.5511, 0.4)), { lower: '0.413', upper: '0.552' });
     assert.equal(shortClaim(make(0, 1, 0)), undefined);
     assert.equal(shortClaim(make(0.2, 0.8, 0.4, 'weights')), undefined);
   });
