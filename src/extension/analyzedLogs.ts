@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import * as vscode from 'vscode';
-import { claimsOf } from '../core/bounds/claims';
-import type { AnalysisReport, CertificateReport } from '../protocol/report';
+import { verdictLines, verdictStatus } from '../core/bounds/verdict';
+import type { AnalysisReport } from '../protocol/report';
 import { claimWords } from './claimWords';
 import { isActive, type JobList, type ListedJob } from './jobList';
 
@@ -89,9 +89,8 @@ function summary(
 ): Pick<AnalyzedLog, 'verdict' | 'findings' | 'facts'> {
   const { checks, rows, effectiveSampleSize, certificate, estimates } = report;
   const bad = checks.filter(({ severity }) => severity !== 'ok');
-  const { improvement } = certificate;
   const worst = bad.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
-  const good = improvement.certified || improvement.atLeast.certified ? 'improvement' : 'plain';
+  const good = verdictStatus(certificate) === 'improves' ? 'improvement' : 'plain';
   const smoothing = estimates.find(({ name }) => name === 'ips-alpha')?.['parameter'];
   return {
     verdict: bad.length > 0 ? worst : good,
@@ -103,18 +102,9 @@ function summary(
       rows: rows.used,
       effectiveSampleSize,
       claim: claimWords(certificate),
-      certificate: certificateLines(certificate),
+      certificate: verdictLines(certificate),
     },
   };
-}
-
-/** A certificate in two lines: what the policy earns, and whether that beats the logging policy. */
-export function certificateLines(certificate: CertificateReport): string[] {
-  const { improvement } = certificate;
-  const better = improvement.certified || !improvement.atLeast.certified ? improvement : improvement.atLeast;
-  return certificate.withheld === null
-    ? [claimsOf(certificate)[0], better.message]
-    : [claimsOf(certificate)[0]];
 }
 
 function stampOf(paths: readonly string[]): string {

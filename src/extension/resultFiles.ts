@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
+import { verdictLines } from '../core/bounds/verdict';
 import { certificate, type CertificateReport } from '../protocol/report';
 import { check } from '../protocol/method';
-import { certificateLines } from './analyzedLogs';
 import { claimWords } from './claimWords';
 import type { JobList } from './jobList';
 
@@ -63,7 +63,7 @@ async function summarize(uri: vscode.Uri): Promise<CertificateSummary | undefine
   try {
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
     const content = check(certificate, JSON.parse(text), 'certificate');
-    return { uri, certificate: content, lines: certificateLines(content), claim: claimWords(content) };
+    return { uri, certificate: content, lines: verdictLines(content), claim: claimWords(content) };
   } catch {
     // Not there, or not a certificate: its own viewer says what is wrong with it.
     return undefined;
