@@ -47,3 +47,9 @@ export function shortClaim(
   const least = Math.max(lower ?? -Infinity, Number(atLeast.value));
   return least > rewardRange.min ? { lower: down(least) } : { upper: up(Number(value.upper)) };
 }
+
+/** What a policy is certain to earn, by the one-sided claim alone: of several policies the best may be picked by it. */
+export function certainReward({ atLeast, withheld, rewardRange }: ClaimedCertificate): number {
+  const least = Number(atLeast.value);
+  return withheld === null && least > rewardRange.min ? least : -Infinity;
+}
