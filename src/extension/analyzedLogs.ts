@@ -49,7 +49,9 @@ export class AnalyzedLogs implements vscode.Disposable {
   ) {
     this.logs = kept.get<AnalyzedLog[]>(key, []);
     this.listening = jobs.onDidChange((job) => {
-      if (job.kind === 'analyze' && !isActive(job)) this.note(job as ListedJob<'analyze'>);
+      // What is taken off the list is no news, and its log may be another by now.
+      if (job.kind === 'analyze' && !isActive(job) && jobs.all.includes(job))
+        this.note(job as ListedJob<'analyze'>);
     });
   }
 
