@@ -12,15 +12,19 @@ export interface Basis {
   readonly kl: number;
   readonly range: RewardRange;
   readonly stated: StatedParameters;
+  /** The policy is one of so many to pick from: every δ is divided by it. */
+  readonly comparisons: number;
 }
 
 export function basisOf({ sums, kl, certificate }: PageReport): Basis {
-  const { alpha, lambda, alphaGrid } = certificate.selection.stated;
+  const { stated, comparisons } = certificate.selection;
+  const { alpha, lambda, alphaGrid } = stated;
   return {
     sums: decodeNumbers(sums) as LogSums,
     kind: certificate.kind,
     kl: decodeNumbers(kl) as number,
     range: certificate.rewardRange,
+    comparisons,
     stated: {
       delta: certificate.delta,
       ...(alpha !== undefined && { alpha }),

@@ -69,14 +69,15 @@ export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptio
   // Where nothing may be certified, the chart's bounds and the guaranteed intervals may not claim anything either.
   const sound = reasonToWithhold(sums, false) === null;
   const kl = sound ? choice.kl : Infinity;
-  const charged = delta / (options.comparisons ?? 1);
+  const comparisons = comparisonsOf(policy, options);
+  const charged = delta / comparisons;
   return {
     estimates: estimateAll(rows, sums, {
       parameters,
       range,
       delta,
       seed,
-      fixedPolicy: kl === 0 && (options.comparisons ?? 1) === 1,
+      fixedPolicy: kl === 0 && comparisons === 1,
       onPolicy: isLoggingPolicy(policy),
     }),
     effectiveSampleSize: effectiveSampleSize(sums),
@@ -158,7 +159,7 @@ function contextOf(
       ...(options.kl !== undefined && { kl: options.kl }),
       ...(options.alphaGrid && { alphaGrid: options.alphaGrid }),
     },
-    comparisons: options.comparisons ?? 1,
+    comparisons: comparisonsOf(policy, options),
     range: options.rewardRange ?? unitRange,
     features: data.featureCount,
     split: choice.split,
@@ -171,6 +172,13 @@ function contextOf(
     engine: options.engine,
     version: options.version,
   };
+}
+
+/** A policy that was one of several to pick from stays one of them, whoever asks later; on other rows it is fresh. */
+function comparisonsOf(policy: Policy, { comparisons = 1, logSha256 }: AnalysisOptions): number {
+  if (!isTrainedPolicy(policy)) return comparisons;
+  const { log, comparisons: beside = 1 } = policy.document.provenance;
+  return log !== undefined && log.sha256 !== logSha256 ? comparisons : Math.max(comparisons, beside);
 }
 
 function checkPolicy(data: LoggedData, policy: Policy): void {

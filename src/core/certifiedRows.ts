@@ -54,6 +54,14 @@ export function chooseRows(
           'The prior was fixed before any of these rows were seen.',
         );
   }
+  // The split goes by the index of a row: one row fewer, and rows it was trained on would pass as held out.
+  if (log?.rows !== undefined && log.rows !== total) {
+    throw new UserError(
+      'rows-changed',
+      `This policy was trained when its log was read as ${log.rows} rows, and now it is read as ${total}: which of them it ` +
+        'has not seen is not known. Train it again, or read the log as before.',
+    );
+  }
   const plan = split ?? { seed: document.seed, priorShare: 0, holdOutShare: 0 };
   const rows = wanted ?? (plan.holdOutShare > 0 ? 'hold-out' : 'training');
   return checked({

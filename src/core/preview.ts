@@ -21,6 +21,8 @@ export interface PreviewRequest {
   readonly range: RewardRange;
   readonly stated: StatedParameters;
   readonly delta: number;
+  /** The policy is one of so many to pick from: δ is divided by it. */
+  readonly comparisons?: number;
   readonly alpha: number;
   /** Only where λ is set beforehand (fixed, any-alpha); the other kinds take their best one, as they may. */
   readonly lambda?: number;
@@ -72,7 +74,8 @@ interface Sides {
 }
 
 function sidesAt(sums: LogSums, request: PreviewRequest): Sides {
-  const { kind, kl, delta, alpha } = request;
+  const { kind, kl, alpha } = request;
+  const delta = request.delta / (request.comparisons ?? 1);
   const n = sums.rows;
   const lambda = request.lambda ?? request.stated.lambda ?? defaultLambda(n);
   const single = (bound: RiskBound): Sides => ({ upper: bound, lower: bound });

@@ -115,6 +115,10 @@ export class AnalysisPanels implements vscode.Disposable {
       page.show({ type: 'analysis', report, command: commandLineOf(what), ...tooLarge });
       if (outcome.result.questions.length > 0) void this.settle(files, outcome.result.questions);
     }
+    if (outcome.status === 'cancelled') {
+      const message = vscode.l10n.t('The analysis was cancelled. Analyze the log again to see its page.');
+      page.show({ type: 'fault', file, fault: { code: 'cancelled', message } });
+    }
     if (outcome.status === 'failed') {
       page.show({ type: 'fault', file, fault: outcome.fault });
       showFault(outcome.fault, log);

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import * as vscode from 'vscode';
-import { claimsOf } from '../core/bounds/claims';
-import type { AnalysisReport, CertificateReport } from '../protocol/report';
+import { verdictLines, verdictStatus } from '../core/bounds/verdict';
+import type { AnalysisReport } from '../protocol/report';
 import { claimWords } from './claimWords';
 import { isActive, type JobList, type ListedJob } from './jobList';
 
@@ -49,7 +49,9 @@ export class AnalyzedLogs implements vscode.Disposable {
   ) {
     this.logs = kept.get<AnalyzedLog[]>(key, []);
     this.listening = jobs.onDidChange((job) => {
-      if (job.kind === 'analyze' && !isActive(job)) this.note(job as ListedJob<'analyze'>);
+      // What is taken off the list is no news, and its log may be another by now.
+      if (job.kind === 'analyze' && !isActive(job) && jobs.all.includes(job))
+        this.note(job as ListedJob<'analyze'>);
     });
   }
 
@@ -89,9 +91,8 @@ function summary(
 ): Pick<AnalyzedLog, 'verdict' | 'findings' | 'facts'> {
   const { checks, rows, effectiveSampleSize, certificate, estimates } = report;
   const bad = checks.filter(({ severity }) => severity !== 'ok');
-  const { improvement } = certificate;
   const worst = bad.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
-  const good = improvement.atLeast.certified ? 'improvement' : 'plain';
+  const good = verdictStatus(certificate) === 'improves' ? 'improvement' : 'plain';
   const smoothing = estimates.find(({ name }) => name === 'ips-alpha')?.['parameter'];
   return {
     verdict: bad.length > 0 ? worst : good,
@@ -103,16 +104,9 @@ function summary(
       rows: rows.used,
       effectiveSampleSize,
       claim: claimWords(certificate),
-      certificate: certificateLines(certificate),
+      certificate: verdictLines(certificate),
     },
   };
-}
-
-/** A certificate in two lines, as its page says them: what the policy earns, and whether that beats the logging policy. */
-export function certificateLines(certificate: CertificateReport): string[] {
-  const [claim] = claimsOf(certificate);
-  // Always the same of the two bounds: whichever looked better would need the confidence of both.
-  return certificate.withheld === null ? [claim, certificate.improvement.atLeast.message] : [claim];
 }
 
 function stampOf(paths: readonly string[]): string {

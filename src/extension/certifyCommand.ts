@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
+import { verdictLines } from '../core/bounds/verdict';
 import type { OutcomeOf } from '../protocol/jobMethods';
-import { certificateLines } from './analyzedLogs';
 import type { JobList } from './jobList';
 import { chooseLog, isPolicy, logReference, logTitle, pickFile, resultPath } from './logFiles';
 import { claimSettings } from './settings';
@@ -36,7 +36,7 @@ export async function certifyCommand(
   const outcome = await job.outcome;
   if (outcome.status === 'failed') showFault(outcome.fault, log);
   if (outcome.status === 'ok') {
-    void vscode.window.showInformationMessage(certificateLines(outcome.result.certificate)[0]);
+    void vscode.window.showInformationMessage(verdictLines(outcome.result.certificate)[0]);
     await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(outcome.result.path));
   }
   return outcome;

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { shortClaim, type ClaimedCertificate } from '../core/bounds/claims';
-import { roundBound } from '../core/bounds/statement';
 
 /** "earns 0.41 – 0.55 (95 % confidence)", or what else a certificate claims, in a few words. */
 export function claimWords(certificate: ClaimedCertificate & { readonly delta: number }): string {
@@ -8,12 +7,10 @@ export function claimWords(certificate: ClaimedCertificate & { readonly delta: n
   const claim = shortClaim(certificate);
   if (claim === undefined) return l10n.t('nothing is certified yet');
   const confidence = Number((100 * (1 - certificate.delta)).toPrecision(6));
-  const { rewardRange: range } = certificate;
-  const lower = claim.lower !== undefined && roundBound(claim.lower, 'down', range);
-  const upper = claim.upper !== undefined && roundBound(claim.upper, 'up', range);
-  if (lower !== false && upper !== false)
+  const { lower, upper } = claim;
+  if (lower !== undefined && upper !== undefined)
     return l10n.t('earns {0} – {1} ({2} % confidence)', lower, upper, confidence);
-  return lower !== false
+  return lower !== undefined
     ? l10n.t('earns at least {0} ({1} % confidence)', lower, confidence)
-    : l10n.t('earns at most {0} ({1} % confidence)', upper, confidence);
+    : l10n.t('earns at most {0} ({1} % confidence)', upper ?? '', confidence);
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { certainReward } from '../core/bounds/claims';
 import { roundBound } from '../core/bounds/statement';
 import type { OutcomeOf } from '../protocol/jobMethods';
 import type { CompareJob, ComparedMethod, ComparisonReport } from '../protocol/jobs';
@@ -72,13 +73,21 @@ async function askMethods(title: string): Promise<Method | undefined> {
   };
 }
 
-/** The best is the one with the highest certified value: all certificates hold at once, so it may be picked. */
+/** The best is the one with the highest certified value: all these claims hold at once, so it may be picked. */
 function announce(report: ComparisonReport, panels: AnalysisPanels, files: readonly vscode.Uri[]): void {
   const worth = ({ certificate }: ComparedMethod): number =>
-    Math.max(Number(certificate?.atLeast.value ?? -Infinity), Number(certificate?.value.lower ?? -Infinity));
-  const [best] = [...report.methods].sort((a, b) => worth(b) - worth(a));
-  if (best?.policy === undefined || best.certificate === undefined) return;
-  const { policy, class: kind, objective, certificate } = best;
+    certificate === undefined ? -Infinity : certainReward(certificate);
+  const best = report.methods.reduce((first, next) => (worth(next) > worth(first) ? next : first));
+  const { policy, certificate, class: kind, objective } = best;
+  if (policy === undefined || certificate === undefined || worth(best) === -Infinity) {
+    void vscode.window.showInformationMessage(
+      vscode.l10n.t(
+        'None of the {0} methods is certified to earn more than the least possible reward. Use a longer log, or compare fewer methods.',
+        report.methods.length,
+      ),
+    );
+    return;
+  }
   const showPage = vscode.l10n.t('Show Its Page');
   const message = vscode.l10n.t(
     'Of {0} methods, {1} with {2} is certified to earn most: at least {3} per decision.',

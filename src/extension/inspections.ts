@@ -26,7 +26,8 @@ export class Inspections implements vscode.Disposable {
       vscode.workspace.onDidOpenTextDocument((document) => this.read(document)),
       vscode.workspace.onDidSaveTextDocument((document) => this.read(document)),
       jobs.onDidChange((job) => {
-        if (job.kind === 'analyze' && !isActive(job)) this.noteJob(job as ListedJob<'analyze'>);
+        if (job.kind === 'analyze' && !isActive(job) && jobs.all.includes(job))
+          this.noteJob(job as ListedJob<'analyze'>);
       }),
     );
     for (const document of vscode.workspace.textDocuments) this.read(document);

@@ -170,8 +170,10 @@ class Entry implements ListedJob {
   }
 
   private async hold(paused: boolean): Promise<void> {
-    await this.server.request(PauseRequest, { jobId: this.id, paused });
-    this.become(paused ? 'paused' : 'running');
+    const { id } = this;
+    await this.server.request(PauseRequest, { jobId: id, paused });
+    // It may have ended meanwhile, and what has ended stays so.
+    if (this.id === id && isActive(this)) this.become(paused ? 'paused' : 'running');
   }
 
   private become(state: JobState): void {

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
+import { parseCertificate } from '../core/bounds/certificateText';
+import { verdictLines } from '../core/bounds/verdict';
 import { certificate, type CertificateReport } from '../protocol/report';
 import { check } from '../protocol/method';
-import { certificateLines } from './analyzedLogs';
 import { claimWords } from './claimWords';
 import type { JobList } from './jobList';
 
@@ -39,12 +41,20 @@ export class ResultFiles implements vscode.Disposable {
     );
   }
 
-  /** The certificate that lies beside a policy. */
-  certificateOf(policy: string): Promise<CertificateSummary | undefined> {
-    return this.read(vscode.Uri.file(policy.replace(/\.policy\.json$/, '.certificate.json')));
+  /** The certificate that lies beside a policy, as long as it is about the policy as it is now. */
+  async certificateOf(policy: string): Promise<CertificateSummary | undefined> {
+    const certified = await this.read(
+      vscode.Uri.file(policy.replace(/\.policy\.json$/, '.certificate.json')),
+    );
+    if (certified === undefined) return undefined;
+    const content = await vscode.workspace.fs.readFile(vscode.Uri.file(policy)).then(
+      (bytes) => createHash('sha256').update(bytes).digest('hex'),
+      () => undefined,
+    );
+    return content === certified.certificate.policy.sha256 ? certified : undefined;
   }
 
-  /** A certificate file's content; undefined where it is not one. */
+  /** A certificate file's content; undefined where it is not one, or not any more as it was written. */
   read(uri: vscode.Uri): Promise<CertificateSummary | undefined> {
     const key = uri.toString();
     const summary = this.known.get(key) ?? summarize(uri);
@@ -62,10 +72,11 @@ export class ResultFiles implements vscode.Disposable {
 async function summarize(uri: vscode.Uri): Promise<CertificateSummary | undefined> {
   try {
     const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+    if (!parseCertificate(text).intact) return undefined;
     const content = check(certificate, JSON.parse(text), 'certificate');
-    return { uri, certificate: content, lines: certificateLines(content), claim: claimWords(content) };
+    return { uri, certificate: content, lines: verdictLines(content), claim: claimWords(content) };
   } catch {
-    // Not there, or not a certificate: its own viewer says what is wrong with it.
+    // Not there, or not a certificate. Its own viewer says what is wrong with it, also where it was changed.
     return undefined;
   }
 }

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
+import { verdictLines } from '../core/bounds/verdict';
 import type { OutcomeOf } from '../protocol/jobMethods';
 import type { TrainingReport } from '../protocol/jobs';
 import type { TrainingOptions } from '../protocol/options';
 import type { AnalysisPanels } from './analysisPanels';
-import { certificateLines } from './analyzedLogs';
 import type { JobList } from './jobList';
 import { chooseLog, logReference, logTitle, resultPath } from './logFiles';
 import { claimSettings, trainingSettings } from './settings';
@@ -40,7 +40,7 @@ export async function trainCommand(
 function announce(report: TrainingReport, panels: AnalysisPanels, files: readonly vscode.Uri[]): void {
   const openPolicy = vscode.l10n.t('Open Policy');
   const showPage = vscode.l10n.t('Show Its Page');
-  const [claim] = certificateLines(report.certificate);
+  const [claim] = verdictLines(report.certificate);
   void vscode.window.showInformationMessage(claim, showPage, openPolicy).then((choice) => {
     if (choice === openPolicy) void vscode.window.showTextDocument(vscode.Uri.file(report.policy));
     if (choice === showPage) void panels.analyze(files, report.policy);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JobControl } from '../core/control';
 import { readingFor } from '../core/policies/policyReading';
 import { isTrainedPolicy } from '../core/policies/trainedPolicy';
+import { UserError } from '../core/userError';
 import { choosePolicy, type ChosenPolicy } from './choosePolicy';
 import type { ParsedLog } from './logs/parsedLog';
 import { openForJob, type LogReference } from './openForJob';
@@ -24,7 +25,8 @@ export async function openForPolicy(
   try {
     const chosen = await choosePolicy(word, log);
     if (!isTrainedPolicy(chosen.policy)) return { log, ...chosen };
-    const { features, actions } = chosen.policy.document;
+    const { features, actions, provenance } = chosen.policy.document;
+    checkIndependent(log, provenance.log?.sha256);
     const same = isDeepStrictEqual(features.map, log.inspection.featureMap);
     if (same && isDeepStrictEqual(actions, log.data.actionNames)) return { log, ...chosen };
     log.close();
@@ -34,4 +36,14 @@ export async function openForPolicy(
     log.close();
     throw error;
   }
+}
+
+/** Among other files the log of a policy has another hash, and its rows would pass for rows it has not seen. */
+function checkIndependent({ inspection: { files } }: ParsedLog, trainedOn: string | undefined): void {
+  const seen = files.length > 1 ? files.find(({ sha256 }) => sha256 === trainedOn) : undefined;
+  if (seen !== undefined)
+    throw new UserError(
+      'rows-not-independent',
+      `This policy was trained on ${seen.path}, so that together with other files it cannot certify it. Judge the policy on that file alone, or on the others.`,
+    );
 }

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { certifyPolicy } from '../core/analysis';
 import type { AnalysisOptions } from '../core/analysisOptions';
@@ -33,7 +34,8 @@ export async function trainPolicy(
     const given = givenPrior(priorWord, log);
     const decides = {
       log: log.sha256,
-      reading: job.reading,
+      // Names the content and everything that decides how it is read, also what the workspace says.
+      read: basename(log.cacheFile),
       options,
       prior: given?.sha256,
       engine: engines[0].name,
@@ -41,7 +43,7 @@ export async function trainPolicy(
     };
     const states = (checkpoint = new TrainingCheckpoint(job.out, decides));
     const saved = states.load();
-    const { document, history } = trainOnLog(log.data, options, {
+    const { document: trained, history } = trainOnLog(log.data, options, {
       engines,
       ...(given && { prior: given.prior }),
       progress: { save: (state) => states.save(state), ...(saved && { saved }) },
@@ -50,6 +52,8 @@ export async function trainPolicy(
       featureMap: log.inspection.featureMap,
       now: () => performance.now(),
     });
+    const document =
+      comparisons === 1 ? trained : { ...trained, provenance: { ...trained.provenance, comparisons } };
     const policy = preparePolicy(job.out, document);
     control.progress(1, 'Certifying');
     const judging: AnalysisOptions = {
@@ -64,12 +68,12 @@ export async function trainPolicy(
       version,
       progress: () => control.checkpoint(),
     };
-    const trained = trainedPolicy(document);
-    const certificate = certifyPolicy(log.data, trained, judging);
+    const judged = trainedPolicy(document);
+    const certificate = certifyPolicy(log.data, judged, judging);
     const onTraining =
       certificate.rows === 'training'
         ? certificate
-        : certifyPolicy(log.data, trained, { ...judging, rows: 'training' });
+        : certifyPolicy(log.data, judged, { ...judging, rows: 'training' });
     // Both or none: a certificate beside a policy that is not its own would say nothing.
     const beside = stageFile(certificatePath(job.out), serializeCertificate(certificate));
     try {

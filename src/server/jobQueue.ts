@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import * as v from 'valibot';
 import { workerMessage, type Fault, type Job, type Progress, type WorkerMessage } from '../protocol/jobs';
-import { check } from '../protocol/method';
 import { flags, type WorkerStart } from './workerStart';
 
 export type Outcome =
@@ -17,6 +17,9 @@ interface Entry {
   paused: boolean;
   worker?: Worker;
 }
+
+/** The code of the fault of a job whose worker died. */
+export const workerCrashed = 'worker-crashed';
 
 /** A worker that ignores the cancel flag this long (milliseconds) is ended. */
 const cancelGrace = 500;
@@ -84,7 +87,12 @@ export class JobQueue {
     const workerData: WorkerStart = { job: entry.job, flag: entry.flag };
     const worker = new Worker(this.workerFile, { workerData });
     entry.worker = worker;
-    worker.on('message', (message) => this.receive(entry, check(workerMessage, message, 'worker message')));
+    worker.on('message', (message) => {
+      // Whatever a worker says, it must not take the server and the other jobs with it.
+      const said = v.safeParse(workerMessage, message);
+      if (said.success) this.receive(entry, said.output);
+      else this.finish(entry, { status: 'failed', fault: crashed(said.issues[0].message) });
+    });
     worker.on('error', (error) => this.finish(entry, { status: 'failed', fault: crashed(error.message) }));
     worker.on('exit', (code) =>
       this.finish(entry, { status: 'failed', fault: crashed(`exit code ${code}`) }),
@@ -122,7 +130,7 @@ function raise({ flag }: Entry, state: number): void {
 
 function crashed(reason: string): Fault {
   return {
-    code: 'worker-crashed',
+    code: workerCrashed,
     message: `The job's worker stopped (${reason}). Nothing that was saved is lost: start the job again.`,
   };
 }

@@ -7,7 +7,7 @@ import { openForJob } from '../jobs/openForJob';
 import type { ParsedLog } from '../jobs/logs/parsedLog';
 import { RowWeights } from '../jobs/logs/rowWeights';
 import type { RowView } from '../protocol/rows';
-import type { JobQueue } from './jobQueue';
+import { workerCrashed, type JobQueue } from './jobQueue';
 
 /** Open files are few: a person looks at few logs at a time. */
 const kept = 8;
@@ -26,11 +26,16 @@ export class LogIndex {
   /** The log as it is on disk now; rejects with a UserError where it cannot be read. */
   of(view: RowView): Promise<IndexedLog> {
     const files = JSON.stringify(view.paths);
-    const key = `${files}\n${view.policy}\n${[...view.paths, ...schemasOf(view)].map(stampOf).join('\n')}`;
+    const read = [...view.paths, ...schemasOf(view), ...policyFilesOf(view)];
+    const key = `${files}\n${view.policy}\n${read.map(stampOf).join('\n')}`;
     let log = this.logs.get(key);
     if (log === undefined) {
       log = this.read(view);
       this.makeRoom(files);
+      // The same files would be refused again; a worker that died may live the next time.
+      log.catch((error: unknown) => {
+        if (!(error instanceof UserError) || error.code === workerCrashed) this.logs.delete(key);
+      });
     }
     this.logs.delete(key);
     this.logs.set(key, log);
@@ -75,6 +80,12 @@ export class LogIndex {
 
 function schemasOf({ home }: RowView): string[] {
   return home === undefined ? [] : [join(home, '.banditlens', 'schemas.json')];
+}
+
+/** A policy that is trained again keeps its name. */
+function policyFilesOf({ policy = '' }: RowView): string[] {
+  const [, file] = /^(?:file|predictions):(.+)$/.exec(policy) ?? [];
+  return file === undefined ? [] : [file];
 }
 
 function stampOf(path: string): string {

@@ -1,10 +1,12 @@
 import {
   createConnection,
+  MessageType,
   ProposedFeatures,
+  ShowMessageNotification,
   type CancellationToken,
   type Connection,
 } from 'vscode-languageserver/node';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { trainingEngines } from '../jobs/engines';
 import { faultOf } from '../jobs/fault';
 import { clearCache } from '../jobs/logs/cache/cacheDirectory';
@@ -34,14 +36,11 @@ const queue = new JobQueue();
 const index = new LogIndex(new JobQueue());
 
 connection.onInitialize(({ initializationOptions }) => {
-  if (initializationOptions !== undefined)
-    queue.atOnce = check(serverSettings, initializationOptions, 'settings').jobsAtOnce;
+  if (initializationOptions !== undefined) takeSettings(initializationOptions);
   return { capabilities: {}, serverInfo: { name: 'Bandit Lens', version } };
 });
 
-connection.onNotification(SettingsNotice.method, (raw: unknown) => {
-  queue.atOnce = check(SettingsNotice.params, raw, SettingsNotice.method).jobsAtOnce;
-});
+connection.onNotification(SettingsNotice.method, takeSettings);
 
 for (const method of Object.values(jobMethods)) serveJob(connection, method);
 
@@ -85,6 +84,18 @@ async function orFault<T>(
   } catch (error) {
     return { status: 'failed', fault: faultOf(error) };
   }
+}
+
+/** A person may write anything into the settings: what cannot be taken is said, and is no reason not to start. */
+function takeSettings(raw: unknown): void {
+  const settings = v.safeParse(serverSettings, raw);
+  if (settings.success) queue.atOnce = settings.output.jobsAtOnce;
+  else
+    void connection.sendNotification(ShowMessageNotification.type, {
+      type: MessageType.Warning,
+      message:
+        'Bandit Lens: the setting "banditLens.jobsAtOnce" must be a whole number from 1 to 16. Correct it; until then it stays as it was.',
+    });
 }
 
 type JobMethod = (typeof jobMethods)[keyof typeof jobMethods];

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeAtomically } from '../../src/jobs/atomicWrite';
-import { AnalyzeRequest, TrainRequest, type Fault } from '../../src/protocol/jobs';
+import { AnalyzeRequest, StatusRequest, TrainRequest, type Fault } from '../../src/protocol/jobs';
 import { check } from '../../src/protocol/method';
 import { JobQueue } from '../../src/server/jobQueue';
 import { syntheticLog } from '../support/syntheticLog';
@@ -22,6 +22,21 @@ describe('faults', () => {
     queue.cancel('deaf');
     assert.deepEqual(await outcome, { status: 'cancelled' });
     assert.deepEqual(queue.jobs, []);
+  });
+
+  it('of a worker that says what nobody understands end its job alone', async () => {
+    const words = `require('node:worker_threads').parentPort.postMessage({ type: 'progress', progress: { fraction: NaN } }); setInterval(() => {}, 1000);`;
+    const queue = new JobQueue(1, folder.file('babbling.js', words));
+    const outcome = await queue.run('babbling', { kind: 'inspect', paths: ['any'] }, () => undefined);
+    assert.equal(outcome.status === 'failed' && outcome.fault.code, 'worker-crashed');
+    assert.deepEqual(queue.jobs, []);
+  });
+
+  it('of a setting that is out of range do not keep the server from starting', async () => {
+    const server = await startTestServer({}, { jobsAtOnce: 0 });
+    const status = await server.connection.sendRequest(StatusRequest.method, {});
+    assert.deepEqual(check(StatusRequest.result, status, 'reply').jobs, []);
+    server.stop();
   });
 
   it('of two windows that read one log at the same time leave one whole cache', async () => {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { AnalyzeRequest } from '../../src/protocol/jobs';
 import { check } from '../../src/protocol/method';
 import { IndexRequest, RowRequest, RowsRequest, type RowFacts } from '../../src/protocol/rows';
+import { cli } from '../support/cli';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
 import { startTestServer, type TestServer } from './serverProcess';
@@ -81,6 +83,21 @@ describe('rows from the index', () => {
     assert.equal(rejected.row, null);
     assert.match(rejected.rejected ?? '', /JSON/);
     assert.equal((await rowAt(rows + 99)).row, null);
+  });
+
+  it('are those of a policy as it is now, also after it was trained again under its name', async () => {
+    const log = folder.file('trained.jsonl', syntheticLog(400));
+    const out = join(folder.path, 'again.policy.json');
+    const probabilities = async (seed: string): Promise<(number | null)[]> => {
+      assert.equal(cli('train', log, '--epochs', '1', '--seed', seed, '--out', out).code, 0);
+      const view = { paths: [log], policy: `file:${out}`, first: 0, count: 400 };
+      const raw = await server.connection.sendRequest(RowsRequest.method, view);
+      const reply = check(RowsRequest.result, raw, 'reply');
+      assert.ok(reply.status === 'ok');
+      return reply.rows.map(({ probability }) => probability);
+    };
+    const before = await probabilities('1');
+    assert.notDeepEqual(await probabilities('2'), before);
   });
 
   it('answer while a log is still being read', async () => {

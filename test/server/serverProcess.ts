@@ -15,12 +15,20 @@ export interface TestServer {
 }
 
 /** The built server over the channel the editor uses. */
-export async function startTestServer(variables: NodeJS.ProcessEnv = {}): Promise<TestServer> {
+export async function startTestServer(
+  variables: NodeJS.ProcessEnv = {},
+  initializationOptions?: unknown,
+): Promise<TestServer> {
   const env = { ...process.env, ...variables };
   const child = fork(join(root, 'dist', 'server.js'), ['--node-ipc'], { silent: true, execArgv: [], env });
   const connection = createMessageConnection(new IPCMessageReader(child), new IPCMessageWriter(child));
   connection.listen();
-  await connection.sendRequest('initialize', { processId: process.pid, rootUri: null, capabilities: {} });
+  await connection.sendRequest('initialize', {
+    processId: process.pid,
+    rootUri: null,
+    capabilities: {},
+    initializationOptions,
+  });
   await connection.sendNotification('initialized', {});
   const stop = (): void => {
     connection.dispose();

@@ -86,6 +86,17 @@ describe('analyze', () => {
     assert.deepEqual([elsewhere.rows, elsewhere.n, elsewhere.terms.kl], ['all', log.n, 0]);
   });
 
+  it('refuses to guess which rows were held out where the log is read as another number of rows', () => {
+    const log = vectors.logs[1];
+    const readAs = (rows: number) =>
+      trainedPolicy({
+        ...documentOf(log, 'gaussian'),
+        provenance: { log: { sha256: 'log', rows }, split: { seed: 2, priorShare: 0.1, holdOutShare: 0.5 } },
+      });
+    assert.equal(certifyPolicy(dataOf(log), readAs(log.n), base).rows, 'hold-out');
+    assert.throws(() => certifyPolicy(dataOf(log), readAs(log.n + 1), base), /Train it again/);
+  });
+
   it('states the tighter claim "at least" beside the interval, and what an improvement lacks', () => {
     const random = seededRandom(23);
     const bandit = randomBandit(random, 4, 4, 0.7);

@@ -52,6 +52,14 @@ describe('what the page moves', () => {
     }
   });
 
+  it('reproduces the certificate of a policy that was picked from several', () => {
+    const { certificate, sums } = analyze(data, policy, { ...options, comparisons: 6 });
+    const { kind, alpha, delta, value } = certificate;
+    const preview = previewAt(sums, { kind, kl: 0, delta, alpha, range, stated, comparisons: 6 });
+    close(preview.value.lower, value.lower, kind, 1e-12);
+    assert.ok(preview.honest, preview.note);
+  });
+
   it('says so when parameters are moved to where only an objective is left', () => {
     const { sums } = analyze(data, policy, options);
     const at = { kl: 0, delta: 0.05, alpha: 0.123, lambda: 0.0456, range, stated };

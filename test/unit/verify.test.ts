@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { certifyPolicy } from '../../src/core/analysis';
+import { analyze, certifyPolicy } from '../../src/core/analysis';
 import { certificateKinds } from '../../src/core/bounds/certificate';
 import {
   certificateJson,
@@ -10,6 +10,7 @@ import {
 } from '../../src/core/bounds/certificateText';
 import type { LoggedData } from '../../src/core/logs/loggedData';
 import { uniformPolicy } from '../../src/core/policies/givenPolicies';
+import { parsePolicy, serializePolicy } from '../../src/core/policies/policyDocument';
 import { trainedPolicy } from '../../src/core/policies/trainedPolicy';
 import { verify, type VerificationInputs } from '../../src/core/verify';
 import { drawLog, logOf, randomBandit, seededRandom } from './synthetic';
@@ -51,6 +52,25 @@ describe('verify', () => {
     assert.equal(grid.selection.cells, 2 * 13);
     assert.ok([0.5, 0.9].includes(grid.alpha));
     assert.deepEqual(verify(parseCertificate(serializeCertificate(grid)), inputs).reasons, []);
+  });
+
+  it('charges a policy for those it was made beside, whoever certifies it, on their log alone', () => {
+    const log = vectors.logs[1];
+    const plain = documentOf(log, 'mixed-logit');
+    const provenance = { ...plain.provenance, log: { sha256: 'aaa' }, comparisons: 6 };
+    const document = parsePolicy(serializePolicy({ ...plain, provenance }));
+    const rows = dataOf(log);
+    const policy = trainedPolicy(document);
+    const charged = certifyPolicy(rows, policy, options);
+    assert.equal(charged.selection.comparisons, 6);
+    assert.equal(analyze(rows, policy, options).certificate.selection.comparisons, 6);
+    assert.equal(certifyPolicy(rows, policy, { ...options, logSha256: 'ccc' }).selection.comparisons, 1);
+    const alone = certifyPolicy(rows, trainedPolicy(plain), { ...options, rows: 'training' });
+    const forged = serializeCertificate({ ...alone, policy: charged.policy });
+    assert.match(
+      verify(parseCertificate(forged), { ...inputs, data: rows, policy }).reasons.join(),
+      /selection\.comparisons is 1, but recomputing gives 6/,
+    );
   });
 
   it('rejects another log, another policy, and a log changed behind an old hash', () => {

@@ -34,6 +34,15 @@ describe('the sliders', () => {
   const numbers = (page: Page): Promise<string[]> => page.locator('.readout dd').allTextContents();
   const set = (slider: Locator, value: number): Promise<void> => slider.fill(String(value));
 
+  it('call nothing certifiable where the certificate is withheld', async () => {
+    const report = await reportOf(log, { policy: 'greedy' });
+    const certificate = { ...report.certificate, withheld: 'weights', statement: 'Nothing is certified.' };
+    const { page, show } = await harness.open();
+    await show(analysisOf({ ...report, certificate }));
+    const words = await page.locator('.readout').textContent();
+    assert.match(words ?? '', /Objective, not a certificate.*Nothing is certified\./);
+  });
+
   it('show what the core computes from the same sums, wherever α and δ are', async () => {
     const { page, sums, errors } = await opened('grid');
     await page.locator('#alpha-table summary').click();

@@ -63,12 +63,12 @@ export class AnatomySection {
   }
 
   private anatomyModel(): FigureModel {
-    const { sums, kl, range } = this.basis;
-    return anatomyFigure(anatomyOverAlpha(sums, kl, this.delta, range), sums.full);
+    const { sums, kl, range, comparisons } = this.basis;
+    return anatomyFigure(anatomyOverAlpha(sums, kl, this.delta / comparisons, range), sums.full);
   }
 
   private projectionModel(): FigureModel {
-    const { sums, kl, kind, range, stated } = this.basis;
+    const { sums, kl, kind, range, stated, comparisons } = this.basis;
     const { alpha, lambda } = stated;
     const request = {
       kind,
@@ -76,7 +76,7 @@ export class AnatomySection {
       ...(alpha !== undefined && { alpha }),
       ...(lambda !== undefined && { lambda }),
     };
-    return projectionFigure(projectInterval(sums, request, this.delta, range), sums.rows);
+    return projectionFigure(projectInterval(sums, request, this.delta / comparisons, range), sums.rows);
   }
 }
 

@@ -46,16 +46,17 @@ export class Readout {
       ...(lambda !== undefined && { lambda }),
     });
     const { interval, estimate, deviation, bias: biasCell } = this.cells;
-    this.intervalName.textContent = preview.honest ? 'Certifiable interval' : 'Objective, not a certificate';
+    const { withheld, statement, kind } = this.certificate;
+    const honest = withheld === null && preview.honest;
+    this.intervalName.textContent = honest ? 'Certifiable interval' : 'Objective, not a certificate';
     interval.textContent = `${formatLower(preview.value.lower)} to ${formatUpper(preview.value.upper)}`;
     estimate.textContent = formatValue(value);
     biasCell.textContent = formatUpper(bias);
     deviation.textContent = formatUpper(Math.sqrt(variance));
-    const { withheld, statement, kind } = this.certificate;
     const unused =
       kind === 'one-sided' ? ' The one-sided bound by logarithmic smoothing does not use α.' : '';
     const at = `At α = ${formatShort(alpha)}, δ = ${delta}, λ = ${formatShort(preview.lambda)}.`;
     this.note.textContent = withheld === null ? `${at} ${preview.note}${unused}` : statement;
-    this.element.dataset['honest'] = String(withheld === null && preview.honest);
+    this.element.dataset['honest'] = String(honest);
   }
 }

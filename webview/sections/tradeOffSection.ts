@@ -111,7 +111,8 @@ export class TradeOffSection {
   private showControls(): void {
     const { alpha, delta, lambda } = this.controls;
     if (delta !== this.curveDelta) {
-      this.curve = alphaCurve(this.basis.sums, this.basis.kl, delta, this.basis.range);
+      const { sums, kl, range, comparisons } = this.basis;
+      this.curve = alphaCurve(sums, kl, delta / comparisons, range);
       this.curveDelta = delta;
     }
     const central = defaultLambda(this.basis.sums.rows);
@@ -125,7 +126,7 @@ export class TradeOffSection {
 
   /** The α that have names: each is a line in the chart and a button that goes there. */
   private named(): NamedAlpha[] {
-    const { sums, kl, stated } = this.basis;
+    const { sums, kl, stated, comparisons } = this.basis;
     const { certificate } = this.report;
     return [
       { alpha: 1, label: 'IPS', color: 'quiet' },
@@ -133,7 +134,7 @@ export class TradeOffSection {
       ...(sums.full && Number.isFinite(kl)
         ? [
             {
-              alpha: adaptiveAlpha(sums, kl, stated.delta).alpha,
+              alpha: adaptiveAlpha(sums, kl, stated.delta / comparisons).alpha,
               label: 'adaptive',
               color: 'purple' as const,
             },

@@ -142,7 +142,7 @@ function remediesOf({ certificate, health }: PageReport, basis: Basis): string[]
   const { rowFactor } = certificate.improvement.atLeast;
   return remediesFor(basis.sums, {
     ...basis,
-    delta: certificate.delta,
+    delta: certificate.delta / basis.comparisons,
     alpha: certificate.alpha,
     improvementFactor: typeof rowFactor === 'number' ? rowFactor : Infinity,
     ...(health.rewards !== null && { seen: health.rewards }),

@@ -1,3 +1,5 @@
+import { roundBound } from './statement';
+
 /** What the sentences of a certificate are made from, as it stands in its document. */
 export interface ClaimedCertificate {
   readonly statement: string;
@@ -27,16 +29,27 @@ export function claimsAnything({ value, atLeast, rewardRange, withheld }: Claime
   return withheld === null && (value.lower !== min || value.upper !== max || Number(atLeast.value) > min);
 }
 
-/** What a certificate claims in the space of a few words, such as "0.41 – 0.55" or "at least 0.41"; undefined: nothing. */
+/**
+ * What a certificate claims in the space of a few words, such as "0.41 – 0.55" or "at least 0.41", rounded away from the
+ * claim; undefined: nothing.
+ */
 export function shortClaim(
   certificate: ClaimedCertificate,
-): { readonly lower?: number; readonly upper?: number } | undefined {
+): { readonly lower?: string; readonly upper?: string } | undefined {
   if (!claimsAnything(certificate)) return undefined;
   const { value, atLeast, rewardRange } = certificate;
+  const down = (x: number): string => roundBound(x, 'down', rewardRange);
+  const up = (x: number): string => roundBound(x, 'up', rewardRange);
   const lower = value.lower === rewardRange.min ? undefined : Number(value.lower);
   const upper = value.upper === rewardRange.max ? undefined : Number(value.upper);
-  if (lower !== undefined && upper !== undefined) return { lower, upper };
+  if (lower !== undefined && upper !== undefined) return { lower: down(lower), upper: up(upper) };
   // Each claim holds by itself: two of them are not mixed into one interval.
   const least = Math.max(lower ?? -Infinity, Number(atLeast.value));
-  return least > rewardRange.min ? { lower: least } : { upper: Number(value.upper) };
+  return least > rewardRange.min ? { lower: down(least) } : { upper: up(Number(value.upper)) };
+}
+
+/** What a policy is certain to earn, by the one-sided claim alone: of several policies the best may be picked by it. */
+export function certainReward({ atLeast, withheld, rewardRange }: ClaimedCertificate): number {
+  const least = Number(atLeast.value);
+  return withheld === null && least > rewardRange.min ? least : -Infinity;
 }

@@ -9,7 +9,11 @@ export interface JudgedCertificate extends ClaimedCertificate {
       readonly lower: number | string;
       readonly upper: number | string;
     };
-    readonly atLeast: { readonly certified: boolean; readonly by: number | string };
+    readonly atLeast: {
+      readonly message: string;
+      readonly certified: boolean;
+      readonly by: number | string;
+    };
   };
 }
 
@@ -41,4 +45,10 @@ export function verdictSentence(certificate: JudgedCertificate): string {
       ? `an improvement of at least ${roundBound(Number(improvement.atLeast.by), 'down', range)} is certified`
       : 'no improvement over it is certified';
   return `${headline}; ${logging}: ${outcome}.`;
+}
+
+/** The same in at most two lines: what the policy earns, and whether that beats the logging policy. */
+export function verdictLines(certificate: JudgedCertificate): string[] {
+  const [claim] = claimsOf(certificate);
+  return certificate.withheld === null ? [claim, certificate.improvement.atLeast.message] : [claim];
 }

@@ -147,7 +147,7 @@ export function trainOnLog(log: LoggedData, options: TrainingOptions, world: Tra
       features: { count: log.featureCount, map: world.featureMap, scaling },
       seed,
       provenance: {
-        log: { sha256: world.logSha256 },
+        log: { sha256: world.logSha256, rows: log.rows },
         split,
         objective: name,
         training: {

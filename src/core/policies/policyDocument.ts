@@ -7,13 +7,15 @@ export type PolicyClass = 'softmax' | 'mixed-logit' | 'gaussian';
 
 /** Where a policy comes from: enough to know which rows of which log it has seen. */
 export interface PolicyProvenance {
-  /** SHA-256 of the log it was trained on. */
-  readonly log?: { readonly sha256: string };
+  /** SHA-256 of the log it was trained on, and how many rows that had as it was read. */
+  readonly log?: { readonly sha256: string; readonly rows?: number | undefined };
   /** Which rows were for the prior, for training and held out. Absent: all rows were for training. */
   readonly split?: SplitPlan;
   readonly objective?: string;
   /** Anything else the trainer records: parameters, epochs, engine. */
   readonly training?: Readonly<Record<string, unknown>>;
+  /** It was made beside others to pick from, so many with it: on this log every claim is charged for them. */
+  readonly comparisons?: number;
 }
 
 /** A trained policy: what a `*.policy.json` file holds. */
@@ -65,10 +67,13 @@ const schema = v.object({
   prior: v.object({ sigma: v.pipe(v.number(), v.finite(), v.gtValue(0)), mu: matrix }),
   seed: v.number(),
   provenance: v.object({
-    log: v.optional(v.object({ sha256: v.string() })),
+    log: v.optional(
+      v.object({ sha256: v.string(), rows: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))) }),
+    ),
     split: v.optional(v.object({ seed: v.number(), priorShare: share, holdOutShare: share })),
     objective: v.optional(v.string()),
     training: v.optional(v.record(v.string(), v.unknown())),
+    comparisons: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   }),
 });
 
@@ -103,7 +108,7 @@ export function parsePolicy(text: string, sideFiles?: SideFiles): PolicyDocument
   };
   if (file.class !== 'softmax' && file.sigma === 0)
     throw broken(`a ${file.class} policy needs a sigma above 0`);
-  const { log, split, objective, training } = file.provenance;
+  const { log, split, objective, training, comparisons } = file.provenance;
   return {
     class: file.class,
     mu: flatten(file.mu, 'mu'),
@@ -117,6 +122,7 @@ export function parsePolicy(text: string, sideFiles?: SideFiles): PolicyDocument
       ...(split && { split }),
       ...(objective !== undefined && { objective }),
       ...(training && { training }),
+      ...(comparisons !== undefined && { comparisons }),
     },
   };
 }
@@ -157,8 +163,8 @@ export function serializePolicy(policy: PolicyDocument, stored?: Omit<StoredCoef
     const lines = policy.actions.map((_, a) => JSON.stringify(Array.from(flat.subarray(a * d, (a + 1) * d))));
     return `[\n    ${lines.join(',\n    ')}\n  ]`;
   };
-  const { log, split, objective, training } = policy.provenance;
-  const provenance = { log, split, objective, training };
+  const { log, split, objective, training, comparisons } = policy.provenance;
+  const provenance = { log, split, objective, training, comparisons };
   const entries: [string, string][] = [
     ['kind', '"bandit-lens-policy"'],
     ['schemaVersion', '1'],

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { parseCertificate } from '../../core/bounds/certificateText';
 import { hoversAreOn } from '../settings';
 import { fieldMeanings } from './fieldMeanings';
 import { hoverText, plain } from './markdown';
@@ -19,13 +20,22 @@ export class FieldHovers implements vscode.HoverProvider {
     const meaning = fieldMeanings(kind, field.path);
     if (meaning === undefined) return undefined;
     const value = field.value === '' ? '' : ` = \`${field.value.replace(/`/g, '')}\``;
-    const holds = document.getText().includes('"withheld": null');
     const certified =
-      meaning.certified && holds
+      meaning.certified && holds(document.getText())
         ? vscode.l10n.t('$(verified) Certified: part of what holds with probability 1 - δ.')
         : vscode.l10n.t('Not certified by itself.');
     const paragraphs = [`**${plain(field.path.join('.'))}**${value}`, meaning.text, certified];
     return new vscode.Hover(hoverText(paragraphs), field.range);
+  }
+}
+
+/** The document claims something, and says what it said when it was written. */
+function holds(text: string): boolean {
+  try {
+    const { certificate, intact } = parseCertificate(text);
+    return intact && certificate.withheld === null;
+  } catch {
+    return false;
   }
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import {
+  certainReward,
   claimsAnything,
   claimsOf,
   shortClaim,
@@ -38,11 +39,20 @@ describe('the claims of a certificate', () => {
     assert.equal(claimsAnything(make(0.2, 0.8, 0.4, 'weights')), false);
   });
   it('fit into a few words, one claim at a time', () => {
-    assert.deepEqual(shortClaim(make(0.2, 0.8, 0.4)), { lower: 0.2, upper: 0.8 });
-    assert.deepEqual(shortClaim(make(0, 0.8, 0.4)), { lower: 0.4 });
-    assert.deepEqual(shortClaim(make(0.1, 1, 0.4)), { lower: 0.4 });
-    assert.deepEqual(shortClaim(make(0, 0.8, 0)), { upper: 0.8 });
+    assert.deepEqual(shortClaim(make(0.2, 0.8, 0.4)), { lower: '0.2', upper: '0.8' });
+    assert.deepEqual(shortClaim(make(0, 0.8, 0.4)), { lower: '0.4' });
+    assert.deepEqual(shortClaim(make(0.1, 1, 0.4)), { lower: '0.4' });
+    assert.deepEqual(shortClaim(make(0, 0.8, 0)), { upper: '0.8' });
+    // Never more than what is certified.
+    assert.deepEqual(shortClaim(make(0.4138, 0.5511, 0.4)), { lower: '0.413', upper: '0.552' });
     assert.equal(shortClaim(make(0, 1, 0)), undefined);
     assert.equal(shortClaim(make(0.2, 0.8, 0.4, 'weights')), undefined);
+  });
+  it('rank policies by "at least" alone, and not at all where nothing is claimed', () => {
+    assert.equal(certainReward(make(0.5, 0.8, 0.4)), 0.4);
+    assert.equal(certainReward(make(0, 1, 0)), -Infinity);
+    assert.equal(certainReward(make(0.5, 0.8, 0.4, 'weights')), -Infinity);
+    const unbounded = { ...make(0, 1, 0), atLeast: { statement: '', value: '-inf' } };
+    assert.equal(certainReward(unbounded), -Infinity);
   });
 });

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { verdictSentence, verdictStatus, type JudgedCertificate } from '../../../src/core/bounds/verdict';
+import {
+  verdictLines,
+  verdictSentence,
+  verdictStatus,
+  type JudgedCertificate,
+} from '../../../src/core/bounds/verdict';
 
 const base: JudgedCertificate = {
   statement: 'With 95 % confidence, this policy earns between 0.712 and 0.764 per decision (from 9 rows).',
@@ -9,7 +14,7 @@ const base: JudgedCertificate = {
   withheld: null,
   improvement: {
     loggingValue: { estimate: 0.556, lower: 0.552, upper: 0.5601 },
-    atLeast: { certified: true, by: 0.1509 },
+    atLeast: { message: 'Certified.', certified: true, by: 0.1509 },
   },
 };
 
@@ -32,12 +37,20 @@ describe('the verdict', () => {
   });
 
   it('never says certified where the improvement is not', () => {
-    const missing = { ...base.improvement, atLeast: { certified: false, by: -0.02 } };
+    const missing = {
+      ...base.improvement,
+      atLeast: { message: 'Not certified.', certified: false, by: -0.02 },
+    };
     assert.match(
       verdictSentence({ ...base, improvement: missing }),
       /: no improvement over it is certified\.$/,
     );
     assert.equal(verdictStatus({ ...base, improvement: missing }), 'certified');
+    assert.equal(verdictLines({ ...base, improvement: missing })[1], 'Not certified.');
+    // The claim by the other bound is not taken up where this one fails: that would be picking by looking.
+    const other = { ...missing, certified: true, message: 'Certified by the interval.' };
+    assert.equal(verdictLines({ ...base, improvement: other })[1], 'Not certified.');
+    assert.equal(verdictStatus({ ...base, improvement: other }), 'certified');
     const nothing = { ...base, value: { lower: 0, upper: 1 }, improvement: missing };
     assert.equal(verdictStatus({ ...nothing, atLeast: { statement: '', value: 0 } }), 'nothing');
   });
@@ -46,5 +59,6 @@ describe('the verdict', () => {
     const withheld = { ...base, statement: 'Nothing is certified.', withheld: 'weights' };
     assert.equal(verdictSentence(withheld), 'Nothing is certified.');
     assert.equal(verdictStatus(withheld), 'withheld');
+    assert.deepEqual(verdictLines(withheld), ['Nothing is certified.']);
   });
 });

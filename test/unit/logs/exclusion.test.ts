@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openForJob } from '../../../src/jobs/openForJob';
 import { createScanner } from '../../../src/jobs/logs/loadScanner';
 import { saveWorkspaceSchema } from '../../../src/jobs/logs/schemaFiles';
+import { trainPolicy } from '../../../src/jobs/trainPolicy';
 import { unwatched } from '../../../src/core/control';
 import { syntheticLog } from '../../support/syntheticLog';
 import { bytesOf, readBytes } from './inMemory';
@@ -42,5 +43,26 @@ describe('excluded rows', () => {
     assert.equal(opened.rowAtLine(7, 0), undefined);
     assert.equal(opened.rowAtLine(7, 1)?.file, 1);
     opened.close();
+  });
+
+  it('are in no training that is continued after they were excluded', async () => {
+    const home = mkdtempSync(join(directory, 'workspace-'));
+    const log = writeLog(syntheticLog(400));
+    const train = async (name: string, control = unwatched): Promise<string> => {
+      const out = join(home, name);
+      const reading = { cacheDirectory: join(directory, 'cache') };
+      const training = { engine: 'typescript', epochs: 3 };
+      await trainPolicy({ kind: 'train', paths: [log], home, out, reading, training }, control);
+      return readFileSync(out, 'utf8');
+    };
+    const dies = {
+      ...unwatched,
+      checkpoint() {
+        if (existsSync(join(home, 'killed.policy.json.checkpoint'))) throw new Error('killed');
+      },
+    };
+    await assert.rejects(train('killed.policy.json', dies), /killed/);
+    await saveWorkspaceSchema(home, log, { exclude: [3] });
+    assert.equal(await train('killed.policy.json'), await train('whole.policy.json'));
   });
 });
