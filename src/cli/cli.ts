@@ -45,7 +45,7 @@ async function main(words: string[]): Promise<number> {
   } catch (error) {
     clearProgress();
     if (error instanceof UsageError) {
-      process.stderr.write(`bandit-lens: ${error.message}\n\n${usage}`);
+      process.stderr.write(`${usage}\nbandit-lens: ${error.message}\n`);
       return exit.badUsage;
     }
     const { details, ...fault } = faultOf(error);

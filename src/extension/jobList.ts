@@ -186,7 +186,11 @@ class Entry implements ListedJob {
     try {
       const request = { jobId: this.id, job: this.job };
       const outcome = await this.server.request(methodOf(this.kind), request, token);
-      if (outcome.status === 'ok') this.result = outcome.result;
+      if (outcome.status === 'ok') {
+        this.result = outcome.result;
+        // The last epoch ends with the training itself.
+        if (this.kind === 'train') this.history = (outcome.result as ResultOf<'train'>).history;
+      }
       if (outcome.status === 'failed') this.fault = outcome.fault;
       this.become(ended[outcome.status]);
       return outcome;

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
 import { findFiles } from './findLogs';
 
@@ -56,7 +56,9 @@ export function homeOf(log: vscode.Uri): string {
 
 /** Where results of a log belong: `.banditlens` in its workspace folder, or beside the log where there is none. */
 export function resultPath(log: vscode.Uri, kind: 'policies' | 'certificates', ending: string): string {
-  return join(homeOf(log), '.banditlens', kind, basename(log.fsPath) + ending);
+  // Its place in the folder, so that logs of one name do not overwrite each other's results.
+  const name = relative(homeOf(log), log.fsPath).split(sep).join('__');
+  return join(homeOf(log), '.banditlens', kind, name + ending);
 }
 
 /** How a job names a log. */

@@ -49,10 +49,12 @@ function objectiveStep(): Step<Partial<Answers>> {
     question: l10n.t('What shall training minimize?'),
     choices: [
       choice(
-        l10n.t('What certifies most'),
+        l10n.t('Recommended'),
         {},
         l10n.t('default'),
-        l10n.t('A learning principle that suits the log, certified on held-out rows.'),
+        l10n.t(
+          'A learning principle that suits the log, certified on held-out rows: what certified most on real data.',
+        ),
       ),
       named(
         l10n.t('Exponential smoothing bound'),

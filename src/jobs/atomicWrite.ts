@@ -53,7 +53,8 @@ export function writeAtomically(path: string, content: string | Uint8Array): voi
   stageFile(path, content).commit();
 }
 
-function explained(error: unknown, path: string): unknown {
+/** An error of writing a file, in words that say what to do. */
+export function explained(error: unknown, path: string): unknown {
   const reason = reasons[(error as NodeJS.ErrnoException).code ?? ''];
   return reason === undefined
     ? error

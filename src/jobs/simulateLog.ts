@@ -17,6 +17,7 @@ import {
 } from '../core/experiments/syntheticBandits';
 import type { LoggedData } from '../core/logs/loggedData';
 import type { SimulateJob, SimulationReport } from '../protocol/jobs';
+import { explained } from './atomicWrite';
 import { trainingEngines } from './engines';
 import { readLabelled } from './labelledFiles';
 
@@ -43,7 +44,7 @@ export async function simulateLog(
     renameSync(temporary, out);
   } catch (error) {
     rmSync(temporary, { force: true });
-    throw error;
+    throw explained(error, out);
   }
   return { log: out, format, rows: log.rows, actions: log.actionCount, features: log.featureCount, truth };
 }

@@ -67,7 +67,7 @@ describe('analyze', () => {
     const { context, complexity, variance, bias } = certificate.terms;
     close(context + complexity + variance + bias, expected.thm1_width, 'width');
     assert.deepEqual([certificate.risk.lower, certificate.risk.upper], [-1, 0]);
-    assert.match(certificate.statement, /certify nothing/);
+    assert.equal(certificate.statement, certificate.atLeast.statement);
   });
 
   it('uses the rows a trained policy was not trained on, and KL = 0 there', () => {

@@ -55,8 +55,17 @@ export class Readout {
     deviation.textContent = formatUpper(Math.sqrt(variance));
     const unused =
       kind === 'one-sided' ? ' The one-sided bound by logarithmic smoothing does not use α.' : '';
+    const ends =
+      kind === 'grid'
+        ? ` The certificate takes each end from the cell that is best for it: ${this.certified()}.`
+        : '';
     const at = `At α = ${formatShort(alpha)}, δ = ${delta}, λ = ${formatShort(preview.lambda)}.`;
-    this.note.textContent = withheld === null ? `${at} ${preview.note}${unused}` : statement;
+    this.note.textContent = withheld === null ? `${at} ${preview.note}${unused}${ends}` : statement;
     this.element.dataset['honest'] = String(honest);
+  }
+
+  private certified(): string {
+    const { lower, upper } = this.certificate.value;
+    return `${formatLower(lower)} to ${formatUpper(upper)}`;
   }
 }

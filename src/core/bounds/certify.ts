@@ -61,8 +61,12 @@ export function certify(sums: LogSums, context: CertificateContext): Certificate
     lower: valueOf(risk.upper, range),
     upper: valueOf(risk.lower, range),
   };
+  const statement = statementOf(kind, context.rows, value, range, context.delta, sums.rows, withheld);
+  const atLeast = atLeastClaim(full, request.kl, charged, context, withheld);
+  const empty = value.lower === range.min && value.upper === range.max;
   return sealCertificate({
-    statement: statementOf(kind, context.rows, value, range, context.delta, sums.rows, withheld),
+    // Where the interval says nothing, the document's sentence is the claim that says something.
+    statement: withheld === null && empty && atLeast.value > range.min ? atLeast.statement : statement,
     kind,
     rows: context.rows,
     bound: interval.bound,
@@ -75,7 +79,7 @@ export function certify(sums: LogSums, context: CertificateContext): Certificate
     n: sums.rows,
     actions: sums.actionCount,
     features: context.features,
-    atLeast: atLeastClaim(full, request.kl, charged, context, withheld),
+    atLeast,
     improvement: improvementOver(full, request, charged, range),
     selection: selectionOf(interval, context),
     rewardRange: range,

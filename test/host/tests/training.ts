@@ -55,7 +55,7 @@ export function training(): void {
     it('starts from the command palette, asks for the log, and takes the first answer of every step', async () => {
       assert.equal(await drive('palette', 'Bandit Lens: Train Policy…'), 'Bandit Lens: Train Policy…');
       await drive('pick', 'news.jsonl');
-      for (const answer of ['Gaussian', 'What certifies most', '0 to 1']) {
+      for (const answer of ['Gaussian', 'Recommended', '0 to 1']) {
         await drive('texts', `.quick-input-list .monaco-list-row.focused:has-text("${answer}")`);
         await drive('press', 'Enter');
       }
