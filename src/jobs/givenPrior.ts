@@ -3,6 +3,7 @@ import type { Prior } from '../core/learning/gradient';
 import { UserError } from '../core/userError';
 import type { ParsedLog } from './logs/parsedLog';
 import { readPolicy } from './policyFiles';
+import { fileSeen } from './seenFiles';
 
 export interface GivenPrior {
   readonly prior: Prior;
@@ -20,7 +21,7 @@ export function givenPrior(word: string | undefined, log: ParsedLog): GivenPrior
     return { prior: { mu: new Float64Array(actionCount * featureCount), sigma: 1 }, sha256: word };
   const { document, sha256 } = readPolicy(word);
   const { actions, features, mu, sigma, provenance } = document;
-  if (provenance.log?.sha256 === log.sha256)
+  if (provenance.log?.sha256 === log.sha256 || fileSeen(log, provenance) !== undefined)
     throw new UserError(
       'prior-not-independent',
       `${word} was trained on this log, and a prior must not have seen the rows that certify. Use a policy of another log, --prior fitted or --prior zero.`,

@@ -6,6 +6,7 @@ import { UserError } from '../core/userError';
 import { choosePolicy, type ChosenPolicy } from './choosePolicy';
 import type { ParsedLog } from './logs/parsedLog';
 import { openForJob, type LogReference } from './openForJob';
+import { fileSeen } from './seenFiles';
 
 export interface LogAndPolicy extends ChosenPolicy {
   readonly log: ParsedLog;
@@ -26,7 +27,12 @@ export async function openForPolicy(
     const chosen = await choosePolicy(word, log);
     if (!isTrainedPolicy(chosen.policy)) return { log, ...chosen };
     const { features, actions, provenance } = chosen.policy.document;
-    checkIndependent(log, provenance.log?.sha256);
+    const seen = fileSeen(log, provenance);
+    if (seen !== undefined)
+      throw new UserError(
+        'rows-not-independent',
+        `This policy was trained on ${seen}, so that together with other rows than then it cannot certify it. Judge the policy on the log it was trained on, or on files it has not seen.`,
+      );
     const same = isDeepStrictEqual(features.map, log.inspection.featureMap);
     if (same && isDeepStrictEqual(actions, log.data.actionNames)) return { log, ...chosen };
     log.close();
@@ -36,14 +42,4 @@ export async function openForPolicy(
     log.close();
     throw error;
   }
-}
-
-/** Among other files the log of a policy has another hash, and its rows would pass for rows it has not seen. */
-function checkIndependent({ inspection: { files } }: ParsedLog, trainedOn: string | undefined): void {
-  const seen = files.length > 1 ? files.find(({ sha256 }) => sha256 === trainedOn) : undefined;
-  if (seen !== undefined)
-    throw new UserError(
-      'rows-not-independent',
-      `This policy was trained on ${seen.path}, so that together with other files it cannot certify it. Judge the policy on that file alone, or on the others.`,
-    );
 }

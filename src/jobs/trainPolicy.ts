@@ -49,6 +49,9 @@ export async function trainPolicy(
       progress: { save: (state) => states.save(state), ...(saved && { saved }) },
       control,
       logSha256: log.sha256,
+      ...(log.inspection.files.length > 1 && {
+        fileHashes: log.inspection.files.map(({ sha256 }) => sha256),
+      }),
       featureMap: log.inspection.featureMap,
       now: () => performance.now(),
     });

@@ -25,6 +25,8 @@ const alphas = [0.1, 0.3, 0.5, 0.7, 0.9, 1];
 const taus = [1e-5, 0.05, 0.25, 0.75];
 /** Of the learning principles: the paper tries 1e-5 to 1e-1. */
 const penalties = [1e-5, 1e-4, 1e-3];
+/** What training on logs of chosen propensities takes by default. */
+const chosenOnly: Method = { ...gaussian, objective: 'lp-london', penalties: [1e-5, 0, 0] };
 
 const plans: Readonly<Record<ExperimentName, (choices: PlanChoices) => readonly Method[]>> = {
   /** Every bound with every class, and the adaptive α. */
@@ -43,6 +45,7 @@ const plans: Readonly<Record<ExperimentName, (choices: PlanChoices) => readonly 
   /** Penalties tuned by hand against the bound, which has none to tune. */
   principles: () => [
     bound,
+    chosenOnly,
     ...penalties.map((each): Method => ({
       ...gaussian,
       objective: 'lp-exponential-smoothing',

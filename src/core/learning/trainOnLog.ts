@@ -45,6 +45,8 @@ export interface TrainingWorld {
   readonly engines: readonly TrainingEngine[];
   readonly control: JobControl;
   readonly logSha256: string;
+  /** Of every file, where the log has several. */
+  readonly fileHashes?: readonly string[];
   readonly featureMap: unknown;
   /** N(μ0, σ0² I), made without the rows of this log; otherwise it is fitted to the logging policy on rows of its own. */
   readonly prior?: Prior;
@@ -147,7 +149,11 @@ export function trainOnLog(log: LoggedData, options: TrainingOptions, world: Tra
       features: { count: log.featureCount, map: world.featureMap, scaling },
       seed,
       provenance: {
-        log: { sha256: world.logSha256, rows: log.rows },
+        log: {
+          sha256: world.logSha256,
+          rows: log.rows,
+          ...(world.fileHashes && { files: world.fileHashes }),
+        },
         split,
         objective: name,
         training: {

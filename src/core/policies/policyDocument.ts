@@ -7,8 +7,12 @@ export type PolicyClass = 'softmax' | 'mixed-logit' | 'gaussian';
 
 /** Where a policy comes from: enough to know which rows of which log it has seen. */
 export interface PolicyProvenance {
-  /** SHA-256 of the log it was trained on, and how many rows that had as it was read. */
-  readonly log?: { readonly sha256: string; readonly rows?: number | undefined };
+  /** SHA-256 of the log it was trained on, how many rows that had as it was read, and of each file where it had several. */
+  readonly log?: {
+    readonly sha256: string;
+    readonly rows?: number | undefined;
+    readonly files?: readonly string[] | undefined;
+  };
   /** Which rows were for the prior, for training and held out. Absent: all rows were for training. */
   readonly split?: SplitPlan;
   readonly objective?: string;
@@ -68,7 +72,11 @@ const schema = v.object({
   seed: v.number(),
   provenance: v.object({
     log: v.optional(
-      v.object({ sha256: v.string(), rows: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))) }),
+      v.object({
+        sha256: v.string(),
+        rows: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+        files: v.optional(v.array(v.string())),
+      }),
     ),
     split: v.optional(v.object({ seed: v.number(), priorShare: share, holdOutShare: share })),
     objective: v.optional(v.string()),

@@ -19,5 +19,9 @@ describe('rows that a policy has seen', () => {
     const open = (...paths: string[]) => openForPolicy({ paths, reading }, `file:${out}`, unwatched, 1);
     await assert.rejects(open(other, seen), /trained on .*seen\.jsonl/);
     for (const path of [seen, other]) (await open(path)).log.close();
+    // Nor do some of several files that it was trained on together.
+    await trainPolicy({ kind: 'train', paths: [seen, other], out, reading, training }, unwatched);
+    await assert.rejects(open(other), /trained on .*other\.jsonl/);
+    (await open(seen, other)).log.close();
   });
 });
