@@ -4,7 +4,8 @@ import type { Inspections, Reading } from './inspections';
 import { mostDiagnostics } from './settings';
 
 interface Problem {
-  readonly line: number;
+  /** Undefined where no row can be blamed for it. */
+  readonly line: number | undefined;
   readonly message: string;
   readonly code: string;
   readonly severity: vscode.DiagnosticSeverity;
@@ -49,7 +50,12 @@ export class LogDiagnostics implements vscode.Disposable {
         hidden,
       );
       shown.push(
-        toDiagnostic({ line: 1, message, code: 'more', severity: vscode.DiagnosticSeverity.Information }),
+        toDiagnostic({
+          line: undefined,
+          message,
+          code: 'more',
+          severity: vscode.DiagnosticSeverity.Information,
+        }),
       );
     }
     this.collection.set(log, shown);
@@ -60,7 +66,7 @@ function problemsOf(reading: Reading): Problem[] {
   if ('inspection' in reading) return [...rejections(reading.inspection), ...findings(reading.inspection)];
   const { code, message, line, details } = reading.fault;
   const listed = (details?.['rejections'] ?? []) as Inspection['rejections'];
-  return [{ line: line ?? 1, message, code, severity: error }, ...listed.map(rejected)];
+  return [{ line, message, code, severity: error }, ...listed.map(rejected)];
 }
 
 const rejections = (inspection: Inspection): Problem[] => inspection.rejections.map(rejected);
@@ -75,7 +81,7 @@ const rejected = ({ line, reason }: { line: number; reason: string }): Problem =
 function findings({ checks }: Inspection): Problem[] {
   return checks.flatMap(({ name, severity, message, rows }) => {
     if (severity === 'ok') return [];
-    const lines = Array.isArray(rows) && rows.length > 0 ? (rows as number[]) : [1];
+    const lines = Array.isArray(rows) && rows.length > 0 ? (rows as number[]) : [undefined];
     return lines.map((line) => ({
       line,
       message,
@@ -86,7 +92,10 @@ function findings({ checks }: Inspection): Problem[] {
 }
 
 function toDiagnostic({ line, message, code, severity }: Problem): vscode.Diagnostic {
-  const range = new vscode.Range(line - 1, 0, line - 1, Number.MAX_SAFE_INTEGER);
+  const range =
+    line === undefined
+      ? new vscode.Range(0, 0, 0, 0)
+      : new vscode.Range(line - 1, 0, line - 1, Number.MAX_SAFE_INTEGER);
   const diagnostic = new vscode.Diagnostic(range, message, severity);
   diagnostic.source = diagnosticSource;
   diagnostic.code = code;

@@ -3,8 +3,6 @@ import { diagnosticSource } from './logDiagnostics';
 
 /** Problems that come from the declared range of rewards. */
 const aboutRewards = new Set(['reward-out-of-range', 'reward-range']);
-/** Problems of the log as a whole, which no row can be blamed for. */
-const ofNoRow = new Set(['more', 'no-header', 'empty-file', 'no-rows']);
 
 /** What a person can do about a problem of a log, next to the problem. */
 export class QuickFixes implements vscode.CodeActionProvider {
@@ -35,7 +33,8 @@ function fixesOf(log: vscode.Uri, diagnostic: vscode.Diagnostic): vscode.CodeAct
     ...(aboutRewards.has(code)
       ? [fix(vscode.l10n.t('Declare the reward range…'), 'banditLens.declareRewardRange')]
       : []),
-    ...(ofNoRow.has(code)
+    // A problem of the log as a whole has no length: no row can be blamed for it.
+    ...(diagnostic.range.isEmpty
       ? []
       : [fix(vscode.l10n.t('Exclude the row on line {0}', line), 'banditLens.excludeRow', line)]),
     fix(vscode.l10n.t('Edit how this log is read'), 'banditLens.editSchema'),
