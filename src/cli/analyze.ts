@@ -2,15 +2,15 @@ import { claimsOf } from '../core/bounds/claims';
 import { analyzeLog } from '../jobs/analyzeLog';
 import type { Command } from './command';
 import { describe } from './inspect';
-import { judgingFrom, onlyWord, readingFrom } from './options';
+import { judgingFrom, logWords, readingFrom } from './options';
 import { progressOnTerminal } from './progress';
 
 export const analyze: Command = async (words, values) => {
-  const path = onlyWord(words, 'analyze', 'LOG');
+  const paths = logWords(words, 'analyze');
   const report = await analyzeLog(
     {
       kind: 'analyze',
-      paths: [path],
+      paths,
       ...(values.policy !== undefined && { policy: values.policy }),
       reading: await readingFrom(values),
       judging: judgingFrom(values),
@@ -24,7 +24,7 @@ export const analyze: Command = async (words, values) => {
     ({ name, value }) => `  ${name.padEnd(12)}${Number(value).toFixed(digits)}`,
   );
   const text = [
-    describe(path, report).trimEnd(),
+    describe(paths.join(', '), report).trimEnd(),
     '',
     `Policy: ${report.policy}`,
     ...claimsOf(report.certificate),

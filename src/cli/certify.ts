@@ -1,19 +1,19 @@
 import { claimsOf } from '../core/bounds/claims';
 import { certifyLog, verifyCertificate } from '../jobs/certifyLog';
 import type { Command } from './command';
-import { judgingFrom, needed, onlyWord, readingFrom } from './options';
+import { judgingFrom, needed, logWords, onlyWord, readingFrom } from './options';
 import { progressOnTerminal } from './progress';
 
 /** The exit code of a certificate that does not hold: nothing failed, but it is not what it says. */
 const doesNotHold = 3;
 
 export const certify: Command = async (words, values) => {
-  const path = onlyWord(words, 'certify', 'LOG');
+  const paths = logWords(words, 'certify');
   const policy = policyWord(needed(values, 'policy', 'certify'));
   const out = needed(values, 'out', 'certify');
   const reading = await readingFrom(values);
   const { certificate } = await certifyLog(
-    { kind: 'certify', paths: [path], policy, out, reading, judging: judgingFrom(values) },
+    { kind: 'certify', paths, policy, out, reading, judging: judgingFrom(values) },
     progressOnTerminal(),
   );
   const text = [...claimsOf(certificate), `The certificate is in ${out}.`, ''].join('\n');

@@ -3,18 +3,18 @@ import type { ComparedMethod, CompareJob } from '../protocol/jobs';
 import { trainingOptions } from '../protocol/options';
 import type { Command } from './command';
 import { listOf } from './lists';
-import { needed, onlyWord, readingFrom, trainingFrom } from './options';
+import { needed, logWords, readingFrom, trainingFrom } from './options';
 import { progressOnTerminal } from './progress';
 import { table } from './table';
 
 const { class: oneClass, objective: oneObjective, alpha: oneAlpha } = trainingOptions.entries;
 
 export const compare: Command = async (words, values) => {
-  const path = onlyWord(words, 'compare', 'LOG');
+  const paths = logWords(words, 'compare');
   const out = needed(values, 'out', 'compare');
   const job: CompareJob = {
     kind: 'compare',
-    paths: [path],
+    paths,
     out,
     classes: listOf('classes', oneClass.wrapped, values.classes ?? 'gaussian'),
     objectives: listOf(

@@ -1,16 +1,16 @@
 import { inspectLogJob } from '../jobs/inspectLogJob';
 import type { Inspection } from '../protocol/report';
 import type { Command } from './command';
-import { onlyWord, readingFrom } from './options';
+import { logWords, readingFrom } from './options';
 import { progressOnTerminal } from './progress';
 
 export const inspect: Command = async (words, values) => {
-  const path = onlyWord(words, 'inspect', 'LOG');
+  const paths = logWords(words, 'inspect');
   const document = await inspectLogJob(
-    { kind: 'inspect', paths: [path], reading: await readingFrom(values) },
+    { kind: 'inspect', paths, reading: await readingFrom(values) },
     progressOnTerminal(),
   );
-  return { document, text: `${describe(path, document)}${details(document)}` };
+  return { document, text: `${describe(paths.join(', '), document)}${details(document)}` };
 };
 
 /** What a person reads about a log. */

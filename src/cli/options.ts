@@ -122,6 +122,12 @@ export function numberOrText(word: string): number | string {
 
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+/** The files of a log: one, or several of one format that are read as one log. */
+export function logWords(words: readonly string[], command: string): string[] {
+  if (words.length === 0) throw new UsageError(`${command} takes a LOG, or several files of one.`);
+  return [...words];
+}
+
 /** The single word of a command. */
 export function onlyWord(words: readonly string[], command: string, what: string): string {
   if (words.length !== 1) throw new UsageError(`${command} takes one ${what}.`);

@@ -1,15 +1,15 @@
 import { claimsAnything, claimsOf } from '../core/bounds/claims';
 import { trainPolicy } from '../jobs/trainPolicy';
 import type { Command } from './command';
-import { needed, onlyWord, readingFrom, trainingFrom } from './options';
+import { needed, logWords, readingFrom, trainingFrom } from './options';
 import { progressOnTerminal } from './progress';
 
 export const train: Command = async (words, values) => {
-  const path = onlyWord(words, 'train', 'LOG');
+  const paths = logWords(words, 'train');
   const out = needed(values, 'out', 'train');
   const reading = await readingFrom(values);
   const report = await trainPolicy(
-    { kind: 'train', paths: [path], out, reading, training: trainingFrom(values) },
+    { kind: 'train', paths, out, reading, training: trainingFrom(values) },
     progressOnTerminal(),
   );
   const { certificate, trainingCertificate } = report;

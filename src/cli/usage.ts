@@ -18,6 +18,7 @@ Commands
   simulate --out LOG …                     write a log from labelled data, or a synthetic one
   reproduce --data FOLDER                  the paper's experiments on a labelled data set
 
+LOG may be several files of one format: they are read as one log.
 P is logging, uniform (the default), greedy, always:K, file:POLICY.json or predictions:FILE.
 
 Reading

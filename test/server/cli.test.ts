@@ -30,7 +30,7 @@ describe('bandit-lens', () => {
     for (const words of [
       ['fly'],
       ['analyze'],
-      ['analyze', 'a', 'b'],
+      ['export', 'a', 'b'],
       ['analyze', 'a', '--delta', '2'],
       ['analyze', 'a', '--reward-range', '1,0'],
       ['analyze', 'a', '--nonsense'],
@@ -39,6 +39,13 @@ describe('bandit-lens', () => {
       assert.deepEqual([code, out], [2, ''], words.join(' '));
       assert.match(err, /Usage: bandit-lens/);
     }
+  });
+
+  it('reads several files as one log', () => {
+    const [one, two] = [1, 2].map((seed) => folder.file(`${seed}.jsonl`, syntheticLog(100, { seed })));
+    const { code, out, err } = cli('inspect', one, two, '--json');
+    assert.equal(code, 0, err);
+    assert.equal((JSON.parse(out) as { rows: { used: number } }).rows.used, 200);
   });
 
   it('ends with 3 and a coded error in JSON on unusable input', () => {
