@@ -8,7 +8,7 @@ export function progressWords({ state, progress: { fraction, training }, fault }
   switch (state) {
     case 'running': {
       if (training === undefined) return share;
-      const epoch = l10n.t('epoch {0} of {1}', training.epoch, training.epochs);
+      const epoch = l10n.t('epoch {0} of {1}', training.epoch + 1, training.epochs);
       return `${share} · ${epoch} · ${l10n.t('{0} s left', Math.ceil(training.secondsLeft))}`;
     }
     case 'waiting':

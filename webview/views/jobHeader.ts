@@ -62,8 +62,8 @@ export class JobHeader {
 
 function speedWords({ message, training }: WatchedJob['progress']): string {
   if (training === undefined) return message;
-  const { epoch, epochs, rowsPerSecond, secondsLeft } = training;
-  return `${message} · epoch ${epoch + 1} of ${epochs} · ${formatCount(Math.round(rowsPerSecond))} rows per second · ${timeWords(secondsLeft)} left`;
+  const { rowsPerSecond, secondsLeft } = training;
+  return `${message} · ${formatCount(Math.round(rowsPerSecond))} rows per second · ${timeWords(secondsLeft)} left`;
 }
 
 function timeWords(seconds: number): string {

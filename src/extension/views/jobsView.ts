@@ -2,13 +2,22 @@ import * as vscode from 'vscode';
 import type { JobList, ListedJob } from '../jobList';
 import { jobIcon, progressWords } from '../jobWords';
 
+/** Milliseconds. The editor waits for quiet before it draws a tree anew: told more often, it would never do so. */
+const refreshEvery = 400;
+
 /** The jobs of this window with their progress; each can be cancelled, paused, resumed, or its result opened. */
 export class JobsView implements vscode.TreeDataProvider<ListedJob> {
   readonly onDidChangeTreeData: vscode.Event<void>;
 
   constructor(private readonly jobs: JobList) {
     const changed = new vscode.EventEmitter<void>();
-    jobs.onDidChange(() => changed.fire());
+    let waiting: NodeJS.Timeout | undefined;
+    jobs.onDidChange(() => {
+      waiting ??= setTimeout(() => {
+        waiting = undefined;
+        changed.fire();
+      }, refreshEvery);
+    });
     this.onDidChangeTreeData = changed.event;
   }
 
