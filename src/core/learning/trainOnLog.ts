@@ -81,7 +81,7 @@ const defaults = {
 
 /**
  * Trained freely and certified on rows kept aside, the learning principles certify the highest values on real data
- * (docs/reproduction.md); the bounds certify best on the rows they were trained on.
+ * (docs/reproduction.md).
  */
 const defaultObjective = (full: boolean): ObjectiveName => (full ? 'lp-exponential-smoothing' : 'lp-london');
 
