@@ -51,7 +51,14 @@ export function palette(): void {
         await drive('press', 'Enter');
       }
       await drive('texts', `${question}:has-text("Simulate a log")`);
-      await drive('press', 'Enter');
+      // The dialog takes no answer before it has looked into the folder.
+      const written = inWorkspace('simulated.jsonl').fsPath;
+      await until('the log is written', async () => {
+        if (existsSync(written)) return true;
+        await drive('press', 'Enter');
+        await new Promise((resolve) => setTimeout(resolve, 1500));
+        return existsSync(written);
+      });
       assert.equal(((await outcome) as { status: string }).status, 'ok');
       const log = readFileSync(inWorkspace('simulated.jsonl').fsPath, 'utf8');
       assert.equal(log.trim().split('\n').length, 285);
