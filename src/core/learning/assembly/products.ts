@@ -1,8 +1,8 @@
 import { BLOCK, DELTAS, MU, SCORES, X, features, panel, width } from './memory';
 import { backward2x3, backward3x3, backward4x2, forward2x3, forward3x3, forward4x2 } from './tiles';
 
-/** Features per slice of the forward product, so that a slice of μ stays in the cache. */
-const SLICE: i32 = 512;
+/** Features per slice of the forward product: few, so that the next rows arrive from memory while these are multiplied. */
+const SLICE: i32 = 12;
 
 /** scores = X μ for the rows of a block. */
 export function scoreBlock(first: i32, rows: i32): void {

@@ -10,8 +10,8 @@ const REACH: usize = 6 * COEFFICIENT; // after them: how many cells right of 0 F
 const HEAT: usize = REACH + 4; // (σ‖φ‖/scale)²
 const BLOCKS: i32 = 24; // of four nodes each
 const CENTER: i32 = 32; // the table's cell of 0; a block ends well right of the first cell
-/** Where Π F falls below e^-17 the rest of the integral is below float32. */
-const NEGLIGIBLE: f32 = -17.0;
+/** Where Π F falls below e^-16 the rest of the integral is below float32. */
+const NEGLIGIBLE: f32 = -16.0;
 
 /** ∂/∂log σ of the row last done. */
 export let rowLogSigma: f32 = 0;
@@ -46,13 +46,13 @@ function quadratureRow(
   const HAZARDS = PRODUCTS + 48 * BLOCKS;
 
   let largest: v128 = f32x4.splat(-3.0e38);
-  for (let o: usize = 0; o < bytes; o += 16) largest = f32x4.max(largest, v128.load(s + o));
+  for (let o: usize = 0; o < bytes; o += 16) largest = f32x4.pmax(largest, v128.load(s + o));
   const reach: i32 = load<i32>(table, REACH);
   const top: i32 = <i32>Math.ceil(<f64>(largestLane(largest) * inverse * density)) + reach;
   const scale = f32x4.splat(density * inverse);
   const base = i32x4.splat(<i32>table + 4 * (CENTER + top - 3));
   for (let o: usize = 0; o < bytes; o += 16) {
-    const t = f32x4.max(f32x4.mul(v128.load(s + o), scale), f32x4.splat(-1.0e6));
+    const t = f32x4.pmax(f32x4.mul(v128.load(s + o), scale), f32x4.splat(-1.0e6));
     const cell = f32x4.nearest(t);
     v128.store(OFFSETS + o, f32x4.sub(cell, t));
     v128.store(CELLS + o, i32x4.sub(base, i32x4.shl(i32x4.trunc_sat_f32x4_s(cell), 2)));

@@ -4,7 +4,7 @@ import { fma } from './tiles';
 /** Σ_t slope_t u_t of a row, into WEIGHTS. */
 export function combineWeights(row: i32, terms: i32): void {
   const stride: usize = (<usize>width) << 2;
-  memory.fill(WEIGHTS, 0, stride);
+  for (let o: usize = 0; o < stride; o += 16) v128.store(WEIGHTS + o, f32x4.splat(0));
   const chosen = WEIGHTS + ((<usize>load<i32>(ACTIONS + ((<usize>row) << 2))) << 2);
   for (let t = 0; t < terms; t++) {
     const every = load<u32>(EVERY + ((<usize>t) << 2));

@@ -8,8 +8,8 @@ const degree = 5;
 const cellStride = 128;
 /** A block of four nodes may start at the cell after the last. */
 const mostCells = cellStride - 5 + firstCell;
-/** 1 - F below this is nothing to float32. */
-const negligible = 1e-8;
+/** 1 - F below float32's spacing at 1 is nothing. */
+const negligible = 1e-7;
 
 /** The coefficients; then, as integer, the last cell and, as float, the heat. */
 export const noiseTableLength = (degree + 1) * cellStride + 2;
