@@ -55,8 +55,10 @@ export function sakhi1({ n, delta, tau }: ObjectiveSettings): TrainingObjective 
 }
 
 /** Sakhi et al. 2, at the best λ of its grid. */
-export function sakhi2({ n, delta, tau }: ObjectiveSettings): TrainingObjective {
-  const lambdas = defaultSakhiLambdas(n);
+export function sakhi2(
+  { n, delta, tau }: ObjectiveSettings,
+  lambdas: readonly number[] = defaultSakhiLambdas(n),
+): TrainingObjective {
   return {
     name: 'sakhi2',
     terms: [clippedRiskTerm(tau), clippedSecondMomentTerm(tau)],
