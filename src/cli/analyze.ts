@@ -2,7 +2,7 @@ import { claimsOf } from '../core/bounds/claims';
 import { analyzeLog } from '../jobs/analyzeLog';
 import type { Command } from './command';
 import { describe } from './inspect';
-import { judgingFrom, logWords, readingFrom } from './options';
+import { judgingFrom, logWords, policyWord, readingFrom } from './options';
 import { progressOnTerminal } from './progress';
 
 export const analyze: Command = async (words, values) => {
@@ -11,7 +11,7 @@ export const analyze: Command = async (words, values) => {
     {
       kind: 'analyze',
       paths,
-      ...(values.policy !== undefined && { policy: values.policy }),
+      ...(values.policy !== undefined && { policy: policyWord(values.policy) }),
       reading: await readingFrom(values),
       judging: judgingFrom(values),
     },

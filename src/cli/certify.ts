@@ -1,8 +1,9 @@
 import { claimsOf } from '../core/bounds/claims';
 import { certifyLog, verifyCertificate } from '../jobs/certifyLog';
 import type { Command } from './command';
-import { judgingFrom, needed, logWords, onlyWord, readingFrom } from './options';
+import { judgingFrom, needed, logWords, onlyWord, policyWord, readingFrom } from './options';
 import { progressOnTerminal } from './progress';
+import { UsageError } from './usage';
 
 /** The exit code of a certificate that does not hold: nothing failed, but it is not what it says. */
 const doesNotHold = 3;
@@ -23,21 +24,12 @@ export const certify: Command = async (words, values) => {
 export const verify: Command = async (words, values) => {
   const path = onlyWord(words, 'verify', 'CERTIFICATE');
   const policy = policyWord(needed(values, 'policy', 'verify'));
-  const log = needed(values, 'log', 'verify');
-  const document = await verifyCertificate(
-    path,
-    log,
-    policy,
-    await readingFrom(values),
-    progressOnTerminal(),
-  );
+  const logs = values.log ?? [];
+  if (logs.length === 0) throw new UsageError('verify needs --log, once for each file of the log.');
+  const reading = await readingFrom(values);
+  const document = await verifyCertificate(path, { paths: logs, reading }, policy, progressOnTerminal());
   const text = document.valid
     ? 'The certificate holds: recomputing it from the log and the policy gives the same document.\n'
     : ['The certificate does not hold:', ...document.reasons.map((reason) => `  ${reason}`), ''].join('\n');
   return { document, text, ...(!document.valid && { exitCode: doesNotHold }) };
 };
-
-/** Here a bare name is the policy's file, unless it is one of the named policies. */
-function policyWord(word: string): string {
-  return /^(logging|uniform|greedy)$|^(always|file|predictions):/.test(word) ? word : `file:${word}`;
-}

@@ -40,16 +40,18 @@ async function main(words: string[]): Promise<number> {
     if (!Object.hasOwn(commands, name)) throw new UsageError(`There is no command "${name}".`);
     const { document, text, exitCode } = await commands[name](rest, values);
     clearProgress();
-    print(json ? `${JSON.stringify(document, null, 2)}\n` : text);
+    if (json) printJson(document);
+    else print(text);
     return exitCode ?? exit.done;
   } catch (error) {
     clearProgress();
     if (error instanceof UsageError) {
+      if (json) printJson({ error: { code: 'bad-usage', message: error.message } });
       process.stderr.write(`${usage}\nbandit-lens: ${error.message}\n`);
       return exit.badUsage;
     }
     const { details, ...fault } = faultOf(error);
-    if (json) print(`${JSON.stringify({ error: fault, ...details }, null, 2)}\n`);
+    if (json) printJson({ error: fault, ...details });
     process.stderr.write(`bandit-lens: ${fault.message}\n`);
     if (fault.code !== 'defect') return exit.unusableInput;
     if (error instanceof Error) process.stderr.write(`${error.stack}\n`);
@@ -80,6 +82,10 @@ function joinNegatives(words: readonly string[]): string[] {
 function print(text: string): 0 {
   process.stdout.write(text);
   return exit.done;
+}
+
+function printJson(document: unknown): void {
+  print(`${JSON.stringify(document, null, 2)}\n`);
 }
 
 // Whoever reads may stop early, as `head` does: that is no defect.

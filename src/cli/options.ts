@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { parseArgs, ParseArgsConfig } from 'node:util';
 import * as v from 'valibot';
 import { readSchemaFile } from '../jobs/logs/schemaFiles';
@@ -9,6 +10,7 @@ import {
   type ReadingOptions,
   type TrainingOptions,
 } from '../protocol/options';
+import { expected } from './expected';
 import { UsageError } from './usage';
 
 const text = { type: 'string' } as const;
@@ -59,7 +61,7 @@ export const commandOptions = {
   classes: text,
   objectives: text,
   alphas: text,
-  log: text,
+  log: { type: 'string', multiple: true },
   data: text,
   label: text,
   experiment: text,
@@ -102,11 +104,17 @@ function gather<S extends v.ObjectSchema<v.ObjectEntries, undefined>>(
   const issue = outcome.issues[0];
   const name = String(issue.path?.[0].key);
   throw new UsageError(
-    `--${kebab(name)} "${String(values[kebab(name) as keyof OptionValues])}": ${issue.message}.`,
+    `--${kebab(name)} is "${String(values[kebab(name) as keyof OptionValues])}", but has to be ${severalNumbers[name] ?? expected(issue)}.`,
   );
 }
 
-/** Words become numbers where they are numbers; two options hold several. */
+/** The two options that hold several numbers. */
+const severalNumbers: Readonly<Record<string, string>> = {
+  rewardRange: 'MIN,MAX: two numbers, the first below the second',
+  penalties: 'L1,L2,L3: three numbers of at least 0',
+};
+
+/** Words become numbers where they are numbers. */
 function interpret(name: string, word: string): unknown {
   if (name === 'rewardRange') {
     const [min, max, ...rest] = word.split(',').map(numberOrText);
@@ -134,12 +142,19 @@ export function onlyWord(words: readonly string[], command: string, what: string
   return words[0];
 }
 
+const policyForms = /^(logging|uniform|greedy)$|^(always|file|predictions):./;
+
+/** The policy to judge, by its name or its file. */
+export function policyWord(word: string): string {
+  if (policyForms.test(word)) return word;
+  if (word.endsWith('.json') || existsSync(word)) return `file:${word}`;
+  throw new UsageError(
+    `--policy is "${word}", but has to be logging, uniform, greedy, always:K (K an action's index from 0, or its name), file:POLICY.json or predictions:FILE.`,
+  );
+}
+
 /** An option the command cannot do without. */
-export function needed(
-  values: OptionValues,
-  name: 'out' | 'log' | 'policy' | 'data',
-  command: string,
-): string {
+export function needed(values: OptionValues, name: 'out' | 'policy' | 'data', command: string): string {
   const value = values[name];
   if (value === undefined) throw new UsageError(`${command} needs --${name}.`);
   return value;

@@ -19,7 +19,8 @@ Commands
   reproduce --data FOLDER                  the paper's experiments on a labelled data set
 
 LOG may be several files of one format: they are read as one log.
-P is logging, uniform (the default), greedy, always:K, file:POLICY.json or predictions:FILE.
+P is logging, uniform (the default), greedy, always:K (an action's index from 0, or its name), file:POLICY.json or
+predictions:FILE.
 
 Reading
   --format F               jsonl, csv, tsv, dsjson, vw-cb, vw-cb-adf, obd, parquet (default: detected)

@@ -19,6 +19,8 @@ export interface VerificationInputs {
   readonly progress?: Progress;
 }
 
+export const notThatLog = 'The log is not the one the certificate was made from: its SHA-256 differs.';
+
 /** Recomputed numbers may differ by rounding only. */
 const tolerance = 1e-9;
 
@@ -28,9 +30,7 @@ export function verify(parsed: ParsedCertificate, inputs: VerificationInputs): V
   const reasons: string[] = [];
   if (!parsed.intact)
     reasons.push('The document was changed after it was written: its checksum does not match.');
-  if (certificate.log.sha256 !== inputs.logSha256) {
-    reasons.push('The log is not the one the certificate was made from: its SHA-256 differs.');
-  }
+  if (certificate.log.sha256 !== inputs.logSha256) reasons.push(notThatLog);
   if (certificate.policy.sha256 !== inputs.policySha256) {
     reasons.push('The policy is not the one the certificate was made for: its SHA-256 differs.');
   }

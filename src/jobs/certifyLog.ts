@@ -3,11 +3,14 @@ import { certifyPolicy } from '../core/analysis';
 import { certificateJson, parseCertificate, serializeCertificate } from '../core/bounds/certificateText';
 import type { JobControl } from '../core/control';
 import { plainEngine } from '../core/learning/plainEngine';
-import { verify, type Verification } from '../core/verify';
+import { UserError } from '../core/userError';
+import { notThatLog, verify, type Verification } from '../core/verify';
 import type { CertifyJob, CertifyReport } from '../protocol/jobs';
-import type { ReadingOptions } from '../protocol/options';
 import { writeAtomically } from './atomicWrite';
-import { openForPolicy } from './openForPolicy';
+import type { LogReference } from './openForJob';
+import { combinedHash } from './logs/parsedLog';
+import { openForPolicy, type LogAndPolicy } from './openForPolicy';
+import { sha256OfFile } from './sha256';
 import { version } from './version';
 
 /** Makes the certificate document of a policy on a log, and writes it. */
@@ -33,18 +36,22 @@ export async function certifyLog(job: CertifyJob, control: JobControl): Promise<
 /** Recomputes a certificate from its log and its policy. */
 export async function verifyCertificate(
   certificatePath: string,
-  logPath: string,
+  reference: LogReference,
   policyWord: string,
-  reading: ReadingOptions,
   control: JobControl,
 ): Promise<Verification> {
   const parsed = parseCertificate(readFileSync(certificatePath, 'utf8'));
-  const { log, policy, sha256 } = await openForPolicy(
-    { paths: [logPath], reading },
-    policyWord,
-    control,
-    0.7,
-  );
+  let opened: LogAndPolicy;
+  try {
+    opened = await openForPolicy(reference, policyWord, control, 0.7);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    // What is wrong with another log is beside the point.
+    const hashes = await Promise.all(reference.paths.map(sha256OfFile));
+    if (combinedHash(hashes) === parsed.certificate.log.sha256) throw error;
+    return { valid: false, reasons: [notThatLog] };
+  }
+  const { log, policy, sha256 } = opened;
   try {
     return verify(parsed, {
       data: log.data,

@@ -28,8 +28,8 @@ export async function choosePolicy(word: string, log: ParsedLog): Promise<Chosen
   const [kind, argument] = divide(word);
   switch (kind) {
     case 'always': {
-      const action = Number(argument);
-      if (argument === '' || !Number.isInteger(action) || action < 0) throw unknownPolicy(word);
+      const action = actionOf(argument, log.data.actionNames);
+      if (action === undefined) throw unknownPolicy(word);
       return { policy: alwaysPolicy(action), sha256: sha256(`always:${action}`) };
     }
     case 'file': {
@@ -48,6 +48,13 @@ export async function choosePolicy(word: string, log: ParsedLog): Promise<Chosen
   }
 }
 
+/** An action by its index, else by its name. */
+function actionOf(word: string, names: readonly string[]): number | undefined {
+  if (/^\d+$/.test(word)) return Number(word);
+  const index = names.indexOf(word);
+  return index < 0 ? undefined : index;
+}
+
 function divide(word: string): [string, string] {
   const colon = word.indexOf(':');
   return colon < 0 ? [word, ''] : [word.slice(0, colon), word.slice(colon + 1)];
@@ -56,6 +63,6 @@ function divide(word: string): [string, string] {
 function unknownPolicy(word: string): UserError {
   return new UserError(
     'unknown-policy',
-    `There is no policy "${word}". Use logging, uniform, greedy, always:K (K an action's index from 0), file:POLICY.json or predictions:FILE.`,
+    `There is no policy "${word}". Use logging, uniform, greedy, always:K (K an action's index from 0, or its name), file:POLICY.json or predictions:FILE.`,
   );
 }

@@ -104,11 +104,73 @@ describe('bandit-lens', () => {
     assert.deepEqual(verify(forged, '--log', log, '--policy', policy), [3, false]);
     const longer = folder.file('longer.jsonl', syntheticLog(1501));
     assert.deepEqual(verify(certificate, '--log', longer, '--policy', policy), [3, false]);
+    const words = folder.file('words.txt', 'no log at all\n');
+    const wrong = JSON.parse(
+      cli('verify', certificate, '--log', words, '--policy', policy, '--json').out,
+    ) as {
+      reasons: string[];
+    };
+    assert.match(wrong.reasons.join(), /^The log is not the one/);
     const other = folder.file(
       'other.policy.json',
       readFileSync(policy, 'utf8').replace('"seed": 0', '"seed": 1'),
     );
     assert.deepEqual(verify(certificate, '--log', log, '--policy', other), [3, false]);
+  });
+
+  it('verifies a certificate of several files', () => {
+    const [first, second] = ['1', '2'].map((n) => folder.file(`part${n}.jsonl`, syntheticLog(300)));
+    const certificate = join(folder.path, 'parts.certificate.json');
+    const made = cli('certify', first, second, '--policy', 'greedy', '--out', certificate);
+    assert.equal(made.code, 0, made.err);
+    const logs = ['--log', first, '--log', second];
+    assert.equal(cli('verify', certificate, ...logs, '--policy', 'greedy').code, 0);
+    assert.equal(cli('verify', certificate, '--log', first, '--policy', 'greedy').code, 3);
+  });
+
+  it('says of a wrong option what it takes', () => {
+    const told = (...words: string[]): string => {
+      const { code, out, err } = cli(...words, '--json');
+      assert.equal(code, 2);
+      const { error } = JSON.parse(out) as { error: { code: string; message: string } };
+      assert.equal(error.code, 'bad-usage');
+      assert.ok(err.endsWith(`bandit-lens: ${error.message}\n`));
+      return error.message;
+    };
+    const train = ['train', 'log.jsonl', '--out', 'p.json'];
+    assert.equal(told(...train, '--epochs', 'many'), '--epochs is "many", but has to be a number.');
+    assert.equal(told(...train, '--epochs', '1.5'), '--epochs is "1.5", but has to be a whole number.');
+    assert.equal(told(...train, '--hold-out', '2'), '--hold-out is "2", but has to be at most 1.');
+    assert.equal(
+      told(...train, '--class', 'linear'),
+      '--class is "linear", but has to be softmax, mixed-logit or gaussian.',
+    );
+    assert.equal(
+      told(...train, '--lambda', 'best'),
+      '--lambda is "best", but has to be a number, optimal or program.',
+    );
+    assert.equal(
+      told(...train, '--reward-range', '1,0'),
+      '--reward-range is "1,0", but has to be MIN,MAX: two numbers, the first below the second.',
+    );
+    assert.match(
+      told('analyze', 'log.jsonl', '--policy', 'best'),
+      /has to be logging, uniform, greedy, always:K/,
+    );
+  });
+
+  it('takes an action by its name', () => {
+    const log = folder.file(
+      'named.jsonl',
+      ['allowed', 'blocked'].map((action) => `${JSON.stringify({ action, p: 0.5, reward: 1 })}\n`).join(''),
+    );
+    const value = (policy: string): unknown => {
+      const { out, err } = cli('analyze', log, '--policy', policy, '--json');
+      const { estimates } = JSON.parse(out) as { estimates?: { name: string; value: number }[] };
+      return estimates?.map((estimate) => estimate.value) ?? err;
+    };
+    assert.deepEqual(value('always:blocked'), value('always:1'));
+    assert.match(String(value('always:nobody')), /There is no policy/);
   });
 
   it('tells its version and its usage', () => {
