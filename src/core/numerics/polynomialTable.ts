@@ -52,12 +52,18 @@ export class PolynomialTable {
   at(x: number): number {
     const scaled = (x - this.low) * this.cellsPerUnit;
     const cell = Math.min(Math.max(Math.floor(scaled), 0), this.cells - 1);
-    const u = 2 * (scaled - cell) - 1;
+    return this.inCell(cell, 2 * (scaled - cell) - 1);
+  }
+
+  /** f at u ∈ [-1, 1] of a cell. Estrin's scheme: short chains of operations, which a processor runs side by side. */
+  inCell(cell: number, u: number): number {
     const c = this.coefficients;
-    let at = cell * width + degree;
-    let value = c[at];
-    for (let k = 0; k < degree; k++) value = value * u + c[--at];
-    return value;
+    const k = cell * width;
+    const square = u * u;
+    const fourth = square * square;
+    const low = c[k] + c[k + 1] * u + (c[k + 2] + c[k + 3] * u) * square;
+    const middle = c[k + 4] + c[k + 5] * u + (c[k + 6] + c[k + 7] * u) * square;
+    return low + (middle + (c[k + 8] + c[k + 9] * u) * fourth) * fourth;
   }
 }
 
