@@ -8,7 +8,7 @@ import type { JobControl } from '../core/control';
 import { fitClassifier } from '../core/experiments/classifier';
 import { divide } from '../core/experiments/labelledData';
 import { writeLog } from '../core/experiments/logLines';
-import { loggingReward, loggingShare, supervisedToBandit } from '../core/experiments/supervisedToBandit';
+import { loggingShare, rewardOn, supervisedToBandit } from '../core/experiments/supervisedToBandit';
 import {
   epsilonGreedyBandit,
   linearBandit,
@@ -16,6 +16,7 @@ import {
   type Truth,
 } from '../core/experiments/syntheticBandits';
 import type { LoggedData } from '../core/logs/loggedData';
+import { loggingPolicy } from '../core/policies/loggingPolicy';
 import type { SimulateJob, SimulationReport } from '../protocol/jobs';
 import { explained } from './atomicWrite';
 import { trainingEngines } from './engines';
@@ -62,7 +63,7 @@ function fromLabels(
   control.progress(0.05, 'Learning the logging policy');
   const mu0 = fitClassifier(first, trainingEngines()[0], seed, control);
   const log = supervisedToBandit(rest, mu0, eta, seed);
-  const logging = loggingReward(rest, mu0, eta);
+  const logging = rewardOn(log, rest, loggingPolicy());
   return { log, truth: { logging, uniform: 1 / log.actionCount, optimal: 1 } };
 }
 

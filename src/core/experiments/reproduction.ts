@@ -4,11 +4,13 @@ import type { JobControl } from '../control';
 import type { TrainingEngine } from '../learning/engine';
 import type { ObjectiveName } from '../learning/objectives/objective';
 import { trainOnLog, type TrainingOptions } from '../learning/trainOnLog';
+import type { LoggedData } from '../logs/loggedData';
+import { loggingPolicy } from '../policies/loggingPolicy';
 import type { PolicyClass } from '../policies/policyDocument';
 import { trainedPolicy, type TrainedPolicy } from '../policies/trainedPolicy';
 import { fitClassifier } from './classifier';
 import { divide, type LabelledData } from './labelledData';
-import { loggingReward, loggingShare, rewardOn, supervisedToBandit } from './supervisedToBandit';
+import { loggingShare, rewardOn, supervisedToBandit } from './supervisedToBandit';
 
 /** How the paper's policies are trained: as its text says, or as the authors' program does. */
 export const settingsNames = ['text', 'program'] as const;
@@ -57,6 +59,8 @@ export interface ReproductionWorld {
 export class Reproduction {
   private readonly rest: LabelledData;
   private readonly mu0: Float64Array;
+  /** Of the η0 last asked for: plans go through one after the other. */
+  private logs?: { readonly eta: number; readonly train: LoggedData; readonly test: LoggedData };
 
   constructor(
     train: LabelledData,
@@ -71,7 +75,7 @@ export class Reproduction {
 
   run(cell: ReproductionCell): CellResult {
     const started = this.world.now();
-    const log = supervisedToBandit(this.rest, this.mu0, cell.eta, this.seed);
+    const { train: log, test } = this.logsAt(cell.eta);
     const prior = { mu: this.mu0.map((m) => cell.eta * m), sigma: 1 };
     const { settings, objective, class: kind, alpha, tau, penalties } = cell;
     const options: TrainingOptions = {
@@ -110,15 +114,22 @@ export class Reproduction {
         }),
       );
     const whole = trained(0);
-    const testReward = rewardOn(this.test, (batch, K, out) => whole.probabilities(batch, K, out));
     return {
       ...cell,
-      testReward,
-      loggingReward: loggingReward(this.test, this.mu0, cell.eta),
+      testReward: rewardOn(test, this.test, whole),
+      loggingReward: rewardOn(test, this.test, loggingPolicy()),
       training: certified(whole, 'training'),
       holdOut: certified(trained(0.2), 'hold-out'),
       seconds: (this.world.now() - started) / 1000,
     };
+  }
+
+  private logsAt(eta: number): { readonly train: LoggedData; readonly test: LoggedData } {
+    if (this.logs?.eta !== eta) {
+      const logOf = (data: LabelledData): LoggedData => supervisedToBandit(data, this.mu0, eta, this.seed);
+      this.logs = { eta, train: logOf(this.rest), test: logOf(this.test) };
+    }
+    return this.logs;
   }
 }
 

@@ -1,5 +1,7 @@
 import type { LogBatch, LoggedData } from '../logs/loggedData';
 import { drawIndex, mix32, seededRandom } from '../numerics/random';
+import { denseScores } from '../policies/featureScores';
+import type { Policy } from '../policies/policy';
 import { softmax } from '../policies/softmax';
 import type { LabelledData } from './labelledData';
 
@@ -10,7 +12,7 @@ const batchRows = 2048;
 
 /**
  * A data set as a bandit's log (section 10): π0 = softmax(η0 φᵀμ0) takes an action for every context, and the reward is 1
- * where it is the label. Drawn anew at every pass, always the same.
+ * where it is the label.
  */
 export function supervisedToBandit(
   data: LabelledData,
@@ -18,48 +20,54 @@ export function supervisedToBandit(
   eta: number,
   seed: number,
 ): LoggedData {
-  const K = data.classNames.length;
   const firsts = Array.from({ length: Math.ceil(data.rows / batchRows) }, (_, i) => i * batchRows);
+  const decisions = firsts.map((first, index) => decide(data, mu0, eta, first, mix32(mix32(seed) ^ index)));
   return {
     rows: data.rows,
-    actionCount: K,
+    actionCount: data.classNames.length,
     featureCount: data.featureCount,
     propensities: 'full',
     actionNames: data.classNames,
-    blockRows: firsts.map((first) => Math.min(batchRows, data.rows - first)),
+    blockRows: decisions.map(({ length }) => length),
     *batches(order = firsts.map((_, i) => i)) {
-      for (const index of order) yield drawBatch(data, mu0, eta, firsts[index], mix32(mix32(seed) ^ index));
+      for (const index of order)
+        yield { ...decisions[index], features: { kind: 'dense', values: featuresFrom(data, firsts[index]) } };
     },
   };
 }
 
-function drawBatch(
+const lengthFrom = (data: LabelledData, first: number): number => Math.min(batchRows, data.rows - first);
+
+function featuresFrom(data: LabelledData, first: number): Float64Array {
+  const d = data.featureCount;
+  return Float64Array.from(data.features.subarray(first * d, (first + lengthFrom(data, first)) * d));
+}
+
+/** What was done with the rows of a batch and what came of it; their features are many more, and made when they are read. */
+function decide(
   data: LabelledData,
   mu0: Float64Array,
   eta: number,
   firstRow: number,
   seed: number,
-): LogBatch {
-  const { featureCount: d, labels } = data;
+): Omit<LogBatch, 'features'> {
+  const d = data.featureCount;
   const K = data.classNames.length;
-  const length = Math.min(batchRows, data.rows - firstRow);
+  const length = lengthFrom(data, firstRow);
   const random = seededRandom(seed);
-  const values = Float64Array.from(data.features.subarray(firstRow * d, (firstRow + length) * d));
+  const values = featuresFrom(data, firstRow);
   const distributions = new Float64Array(length * K);
   const actions = new Int32Array(length);
   const rewards = new Float64Array(length);
   const propensities = new Float64Array(length);
   const scores = new Float64Array(K);
   for (let i = 0; i < length; i++) {
-    for (let a = 0; a < K; a++) {
-      let score = 0;
-      for (let j = 0, x = i * d, m = a * d; j < d; j++) score += values[x + j] * mu0[m + j];
-      scores[a] = eta * score;
-    }
+    denseScores(values, i * d, d, mu0, K, scores);
+    for (let a = 0; a < K; a++) scores[a] *= eta;
     softmax(scores, K, distributions, i * K);
     const action = drawIndex(random, distributions.subarray(i * K, (i + 1) * K));
     actions[i] = action;
-    rewards[i] = action === labels[firstRow + i] ? 1 : 0;
+    rewards[i] = action === data.labels[firstRow + i] ? 1 : 0;
     propensities[i] = distributions[i * K + action];
   }
   const rows = Uint32Array.from({ length }, (_, i) => firstRow + i);
@@ -72,33 +80,17 @@ function drawBatch(
     rewards,
     propensities,
     distributions,
-    features: { kind: 'dense', values },
   };
 }
 
-/** The mean over a labelled set of π(y|x): the reward that a policy would earn there. */
-export function rewardOn(
-  data: LabelledData,
-  probabilities: (batch: LogBatch, actions: number, out: Float64Array) => void,
-): number {
-  const K = data.classNames.length;
+/** The mean of π(y|x) over the labelled rows that a log was made from: the reward that a policy earns there. */
+export function rewardOn(log: LoggedData, { labels }: LabelledData, policy: Policy): number {
+  const K = log.actionCount;
   const out = new Float64Array(batchRows * K);
   let total = 0;
-  for (let first = 0; first < data.rows; first += batchRows) {
-    const batch = drawBatch(data, new Float64Array(K * data.featureCount), 0, first, 0);
-    probabilities(batch, K, out);
-    for (let i = 0; i < batch.length; i++) total += out[i * K + data.labels[first + i]];
-  }
-  return total / data.rows;
-}
-
-/** The same of the logging policy itself. */
-export function loggingReward(data: LabelledData, mu0: Float64Array, eta: number): number {
-  const log = supervisedToBandit(data, mu0, eta, 0);
-  const K = log.actionCount;
-  let total = 0;
-  for (const { firstRow, length, distributions } of log.batches()) {
-    for (let i = 0; i < length; i++) total += distributions?.[i * K + data.labels[firstRow + i]] ?? 0;
+  for (const batch of log.batches()) {
+    policy.probabilities(batch, K, out);
+    for (let i = 0; i < batch.length; i++) total += out[i * K + labels[batch.firstRow + i]];
   }
   return total / log.rows;
 }

@@ -6,15 +6,12 @@ import { parseIdx } from '../../../src/core/experiments/idx';
 import { labelledCsv } from '../../../src/core/experiments/labelledCsv';
 import { divide, labelledImages, type LabelledData } from '../../../src/core/experiments/labelledData';
 import { writeLog, writtenFormats } from '../../../src/core/experiments/logLines';
-import {
-  loggingReward,
-  rewardOn,
-  supervisedToBandit,
-} from '../../../src/core/experiments/supervisedToBandit';
+import { rewardOn, supervisedToBandit } from '../../../src/core/experiments/supervisedToBandit';
 import { epsilonGreedyBandit, linearBandit } from '../../../src/core/experiments/syntheticBandits';
 import { plainEngine } from '../../../src/core/learning/plainEngine';
 import { seededRandom } from '../../../src/core/numerics/random';
 import { uniformPolicy } from '../../../src/core/policies/givenPolicies';
+import { loggingPolicy } from '../../../src/core/policies/loggingPolicy';
 import { bytesOf, readBytes } from '../logs/inMemory';
 
 const idx = (shape: number[], values: number[], type = 8): Uint8Array => {
@@ -91,8 +88,11 @@ describe('the conversion to a bandit', () => {
   const data = clusters(4000);
   const mu0 = fitClassifier(data, plainEngine, 1, unwatched);
 
+  const loggingReward = (eta: number): number =>
+    rewardOn(supervisedToBandit(data, mu0, eta, 0), data, loggingPolicy());
+
   it('logs by a policy that is uniform at η0 = 0 and knows the labels better the larger η0 is', () => {
-    const rewards = [0, 0.2, 0.5, 1].map((eta) => loggingReward(data, mu0, eta));
+    const rewards = [0, 0.2, 0.5, 1].map(loggingReward);
     assert.ok(Math.abs(rewards[0] - 1 / 3) < 1e-12);
     assert.ok(rewards[0] < rewards[1] && rewards[1] < rewards[2] && rewards[2] < rewards[3]);
     assert.ok(rewards[3] > 0.9);
@@ -111,14 +111,13 @@ describe('the conversion to a bandit', () => {
       }
     }
     // Both within five standard errors of what they estimate.
-    assert.ok(Math.abs(paid / log.rows - loggingReward(data, mu0, 0.2)) < 5 * Math.sqrt(0.25 / log.rows));
+    assert.ok(Math.abs(paid / log.rows - loggingReward(0.2)) < 5 * Math.sqrt(0.25 / log.rows));
     assert.ok(Math.abs(inverse / log.rows - 3) < 0.2);
     assert.deepEqual([...log.batches()], [...log.batches()]);
   });
 
   it('measures a policy on labels', () => {
-    const uniform = uniformPolicy();
-    const reward = rewardOn(data, (batch, K, out) => uniform.probabilities(batch, K, out));
+    const reward = rewardOn(supervisedToBandit(data, mu0, 0.2, 5), data, uniformPolicy());
     assert.ok(Math.abs(reward - 1 / 3) < 1e-12);
   });
 });
