@@ -75,7 +75,7 @@ function fitModel(
   include: (row: number) => boolean,
   report: (batch: LogBatch) => void,
 ): RewardModel {
-  const model = new RewardModel(data.featureCount, data.actionCount, seed);
+  const model = new RewardModel(data.featureCount, data.actionCount, data.rows, seed);
   for (const batch of data.batches()) {
     for (let i = 0; i < batch.length; i++) if (include(batch.firstRow + i)) model.add(batch, i);
     report(batch);

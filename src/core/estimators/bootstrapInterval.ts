@@ -1,17 +1,13 @@
-import { seededRandom } from '../numerics/random';
 import type { EstimatorTerms } from './estimator';
 import type { Bounds } from './interval';
-import type { ResampleGroups } from './resampleGroups';
+import type { Resamples } from './resampleGroups';
 
-const replicates = 1000;
-
-/** The percentile bootstrap, seeded. Numerator and denominator of a group stay together. */
+/** The percentile bootstrap. Numerator and denominator of a group stay together. */
 export function bootstrapInterval(
   terms: EstimatorTerms,
   weights: Float64Array | undefined,
-  groups: ResampleGroups,
+  { groups, times }: Resamples,
   delta: number,
-  seed: number,
 ): Bounds | undefined {
   const n = terms.numerator.length;
   if (n < 2) return undefined;
@@ -23,15 +19,13 @@ export function bootstrapInterval(
     top[group] += v * terms.numerator[i];
     bottom[group] += v * (terms.denominator ? terms.denominator[i] : 1);
   }
-  const random = seededRandom(seed);
   const estimates: number[] = [];
-  for (let replicate = 0; replicate < replicates; replicate++) {
+  for (let first = 0; first < times.length; first += groups.count) {
     let numerator = 0;
     let denominator = 0;
-    for (let draw = 0; draw < groups.count; draw++) {
-      const group = ((random.bits() * groups.count) / 4294967296) | 0;
-      numerator += top[group];
-      denominator += bottom[group];
+    for (let group = 0; group < groups.count; group++) {
+      numerator += times[first + group] * top[group];
+      denominator += times[first + group] * bottom[group];
     }
     // A resample without any weight says nothing about a ratio.
     if (denominator > 0) estimates.push(numerator / denominator);

@@ -30,27 +30,63 @@ function lowerEnd(u: Float64Array, threshold: number): number {
   const n = u.length;
   const { mean, variance } = momentsOf(n, (i) => u[i]);
   // In d = (u - ū)/(γ + ū), whose mean is zero, the statistic is 2 Σ log(1 + d) + 2n log mean 1/(1 + d): no cancellation.
-  const at = (logGamma: number): { excess: number; mean: number } => {
-    const distance = Math.exp(logGamma) + mean;
-    let inverse = 0;
-    let first = 0;
-    let logs = 0;
-    for (const value of u) {
-      const d = (value - mean) / distance;
-      const q = 1 / (1 + d);
-      inverse += q - 1;
-      first += d * q;
-      logs += Math.log1p(d);
-    }
-    const statistic = 2 * (logs + n * Math.log1p(inverse / n));
-    return { excess: statistic - threshold, mean: mean + (distance * first) / (n + inverse) };
+  const endBetween = (low: number, high: number, sums: LikelihoodSums): number | undefined => {
+    const excess = (logGamma: number): number => {
+      const { logs, inverse } = sums(Math.exp(logGamma) + mean);
+      return 2 * (logs + n * Math.log1p(inverse / n)) - threshold;
+    };
+    if (!(excess(low) > 0 && excess(high) < 0)) return undefined;
+    const distance = Math.exp(findRoot(excess, low, high, 1e-14)) + mean;
+    const { inverse } = sums(distance);
+    // Σ d/(1 + d) = -Σ (1/(1 + d) - 1).
+    return Math.max(mean - (distance * inverse) / (n + inverse), 0);
   };
-  const excess = (logGamma: number): number => at(logGamma).excess;
   // For many rows q_i ≈ (1 - d_i)/n shifts the mean by σ²/γ, which the normal interval puts at zσ/√n.
   const guess = Math.log(Math.max(Math.sqrt((variance * n) / threshold) - mean, 1e-6));
-  const near = excess(guess - 0.5) > 0 && excess(guess + 0.5) < 0;
-  const root = near
-    ? findRoot(excess, guess - 0.5, guess + 0.5, 1e-14)
-    : findRoot(excess, Math.log(1e-12), Math.log(1e9), 1e-14);
-  return Math.max(at(root).mean, 0);
+  const least = Math.exp(guess - 0.5) + mean;
+  return (
+    endBetween(guess - 0.5, guess + 0.5, likelihoodSums(u, mean, least / convergent)) ??
+    endBetween(Math.log(1e-12), Math.log(1e9), likelihoodSums(u, mean, 0)) ??
+    0
+  );
+}
+
+/** Σ log(1 + d) and Σ (1/(1 + d) - 1) for d = (u - ū)/distance. */
+type LikelihoodSums = (distance: number) => { readonly logs: number; readonly inverse: number };
+
+/** Σ d² is about χ², so that for |d| up to 1/3 the power series leaves out less than 1e-14 after 32 terms. */
+const convergent = 3;
+const order = 32;
+
+/** Rows within `reach` of the mean count by their central moments, in one pass for all distances; the others one by one. */
+function likelihoodSums(u: Float64Array, mean: number, reach: number): LikelihoodSums {
+  const moments = new Float64Array(order + 1);
+  const far: number[] = [];
+  for (const value of u) {
+    const deviation = value - mean;
+    if (Math.abs(deviation) > reach) {
+      far.push(deviation);
+      continue;
+    }
+    let power = deviation;
+    for (let k = 1; k <= order; k++) {
+      moments[k] += power;
+      power *= deviation;
+    }
+  }
+  return (distance) => {
+    let logs = 0;
+    let inverse = 0;
+    for (let k = order; k >= 1; k--) {
+      const term = (k % 2 === 0 ? 1 : -1) * moments[k] * distance ** -k;
+      logs -= term / k;
+      inverse += term;
+    }
+    for (const deviation of far) {
+      const d = deviation / distance;
+      logs += Math.log1p(d);
+      inverse -= d / (1 + d);
+    }
+    return { logs, inverse };
+  };
 }

@@ -8,7 +8,7 @@ import type { Bounds, Interval, IntervalMethod } from './interval';
 import { normalInterval } from './normalInterval';
 import { ratioOf } from './ratio';
 import { estimators } from './registry';
-import { resampleGroups, type ResampleGroups } from './resampleGroups';
+import { drawResamples, resampleGroups, type Resamples } from './resampleGroups';
 import { guaranteedIntervals } from './valueIntervals';
 
 /** An estimated value with its intervals, in the user's reward units. */
@@ -35,14 +35,14 @@ const likelihoodRows = 200000;
 
 /** All estimators of the registry on the same rows. */
 export function estimateAll(rows: ChosenRows, sums: LogSums, options: EstimateOptions): Estimate[] {
-  const groups = resampleGroups(rows);
-  return estimators.flatMap((estimator) => estimateOne(estimator, rows, groups, sums, options) ?? []);
+  const resamples = drawResamples(resampleGroups(rows), options.seed);
+  return estimators.flatMap((estimator) => estimateOne(estimator, rows, resamples, sums, options) ?? []);
 }
 
-export function estimateOne(
+function estimateOne(
   estimator: Estimator,
   rows: ChosenRows,
-  groups: ResampleGroups,
+  resamples: Resamples,
   sums: LogSums,
   options: EstimateOptions,
 ): Estimate | undefined {
@@ -59,7 +59,7 @@ export function estimateOne(
   const likelihood = simple && (rows.length <= likelihoodRows || estimator.name === 'ips');
   const asymptotic: [IntervalMethod, Bounds | undefined][] = [
     ['normal', normalInterval(terms, rows.weights, value, delta)],
-    ['bootstrap', bootstrapInterval(terms, rows.weights, groups, delta, options.seed)],
+    ['bootstrap', bootstrapInterval(terms, rows.weights, resamples, delta)],
     ['empirical-likelihood', likelihood ? empiricalLikelihoodInterval(terms.numerator, delta) : undefined],
   ];
   const covers = estimator.consistent ? ('value' as const) : ('expectation' as const);

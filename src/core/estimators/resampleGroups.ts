@@ -1,10 +1,33 @@
 import { ContentHash } from '../numerics/contentHash';
+import { seededRandom } from '../numerics/random';
+import { CopyCounter } from '../numerics/copyCounter';
 import type { ChosenRows } from './chosenRows';
 
 /** The units that a bootstrap resamples: row i belongs to group of[i]. */
 export interface ResampleGroups {
   readonly count: number;
   readonly of: Int32Array;
+}
+
+/** How often each group is in each resample, resample by resample: drawn once for all estimators. */
+export interface Resamples {
+  readonly groups: ResampleGroups;
+  readonly times: Uint8Array;
+}
+
+const replicates = 1000;
+
+export function drawResamples(groups: ResampleGroups, seed: number): Resamples {
+  const { count } = groups;
+  const random = seededRandom(seed);
+  const times = new Uint8Array(replicates * count);
+  for (let first = 0; first < times.length; first += count) {
+    for (let draw = 0; draw < count; draw++) {
+      const group = ((random.bits() * count) / 4294967296) | 0;
+      times[first + group]++;
+    }
+  }
+  return { groups, times };
 }
 
 const largest = 4096;
@@ -33,14 +56,12 @@ export function resampleGroups(rows: ChosenRows): ResampleGroups {
     return { count: n, of };
   }
   const hash = new ContentHash();
-  const seen = new Map<number, number>();
+  const copies = new CopyCounter(n);
   for (let i = 0; i < n; i++) {
     hash.start(1);
     // The model's predictions carry rounding, so only what the log itself holds decides.
     for (let k = 0; k < 3; k++) hash.add(columns[k][i]);
-    const content = hash.value;
-    const copy = seen.get(content) ?? 0;
-    seen.set(content, copy + 1);
+    const copy = copies.next(hash.value);
     // Equal rows are interchangeable: the k-th of them goes to the k-th of their random places.
     of[i] = hash.add(copy).value % largest;
   }

@@ -1,7 +1,8 @@
 import type { LogBatch } from '../logs/loggedData';
 import { solvePositiveDefinite } from '../numerics/cholesky';
 import { ContentHash } from '../numerics/contentHash';
-import { mix32 } from '../numerics/random';
+import { CopyCounter } from '../numerics/copyCounter';
+import { mix32, seededRandom } from '../numerics/random';
 
 const folds = 2;
 const largestSystem = 2e6;
@@ -21,15 +22,18 @@ export class RewardModel {
   private readonly solved: Float64Array[] = [];
   private readonly vector: Float64Array;
   private readonly hash = new ContentHash();
-  /** The contents seen an odd number of times so far. */
-  private readonly oddCopies = new Set<number>();
-  private foldOf = new Uint8Array(1024);
+  /** Random weights of the features, whose sum stands for all of them in a row's hash. */
+  private readonly salt: Float64Array;
+  /** Of the first pass. */
+  private copies: CopyCounter | undefined;
+  private readonly foldOf: Uint8Array;
   private rows = 0;
   private read = 0;
 
   constructor(
     private readonly featureCount: number,
     private readonly actionCount: number,
+    mostRows: number,
     private readonly seed: number,
     private readonly ridge = 1,
   ) {
@@ -37,6 +41,10 @@ export class RewardModel {
     this.folded = featureCount + 1 > room;
     this.width = Math.min(featureCount + 1, room);
     this.vector = new Float64Array(this.width);
+    const random = seededRandom(1);
+    this.salt = this.vector.map(() => 1 + random.uniform());
+    this.copies = new CopyCounter(mostRows);
+    this.foldOf = new Uint8Array(mostRows);
     const { width } = this;
     this.grams = Array.from({ length: folds }, () => new Float64Array(actionCount * width * width));
     // Two columns of targets: Σ r·v and Σ v, so that the mean reward can be taken off at the end.
@@ -56,9 +64,10 @@ export class RewardModel {
     for (let j = 0; j < width; j++) {
       if (vector[j] === 0) continue;
       const row = (action * width + j) * width;
-      for (let k = 0; k <= j; k++) gram[row + k] += weight * vector[j] * vector[k];
-      target[(action * width + j) * 2] += weight * reward * vector[j];
-      target[(action * width + j) * 2 + 1] += weight * vector[j];
+      const scaled = weight * vector[j];
+      for (let k = 0; k <= j; k++) gram[row + k] += scaled * vector[k];
+      target[(action * width + j) * 2] += scaled * reward;
+      target[(action * width + j) * 2 + 1] += scaled;
     }
     this.rewardSums[fold] += weight * reward;
     this.counts[fold] += weight;
@@ -66,6 +75,7 @@ export class RewardModel {
 
   /** Between the passes: for each fold the coefficients fitted on the other rows. */
   solve(): void {
+    this.copies = undefined;
     const { width, actionCount } = this;
     for (let fold = 0; fold < folds; fold++) {
       const other = 1 - fold;
@@ -106,18 +116,12 @@ export class RewardModel {
   }
 
   private assign(batch: LogBatch, i: number): number {
-    const { hash, oddCopies } = this;
-    hash.start(this.seed).add(batch.actions[i]).add(batch.rewards[i]).add(batch.propensities[i]);
-    for (const value of this.vector) hash.add(value);
+    const { hash, vector, salt, width } = this;
+    let context = 0;
+    for (let j = 0; j < width; j++) context += salt[j] * vector[j];
+    hash.start(this.seed).add(batch.actions[i]).add(batch.rewards[i]).add(batch.propensities[i]).add(context);
     const content = hash.value;
-    const odd = oddCopies.delete(content);
-    if (!odd) oddCopies.add(content);
-    const fold = (content + (odd ? 1 : 0)) % folds;
-    if (this.rows === this.foldOf.length) {
-      const larger = new Uint8Array(2 * this.rows);
-      larger.set(this.foldOf);
-      this.foldOf = larger;
-    }
+    const fold = ((content % folds) + (this.copies?.next(content) ?? 0)) % folds;
     this.foldOf[this.rows++] = fold;
     return fold;
   }

@@ -3,14 +3,13 @@ import { bootstrapInterval } from '../../../src/core/estimators/bootstrapInterva
 import { clopperPearson } from '../../../src/core/estimators/clopperPearson';
 import { empiricalLikelihoodInterval } from '../../../src/core/estimators/empiricalLikelihood';
 import { normalInterval } from '../../../src/core/estimators/normalInterval';
-import type { ResampleGroups } from '../../../src/core/estimators/resampleGroups';
+import type { Bounds } from '../../../src/core/estimators/interval';
+import { drawResamples, type Resamples } from '../../../src/core/estimators/resampleGroups';
 import { seededRandom } from '../../../src/core/numerics/random';
 import { close } from '../vectors';
 
-const each = (count: number): ResampleGroups => ({
-  count,
-  of: Int32Array.from({ length: count }, (_, i) => i),
-});
+const resamplesOfRows = (count: number, seed: number): Resamples =>
+  drawResamples({ count, of: Int32Array.from({ length: count }, (_, i) => i) }, seed);
 
 describe('intervals', () => {
   it('Clopper-Pearson has its known values', () => {
@@ -30,38 +29,46 @@ describe('intervals', () => {
     const width = normal.upper - normal.lower;
     for (const other of [
       empiricalLikelihoodInterval(x, 0.05)!,
-      bootstrapInterval({ numerator: x }, undefined, each(4000), 0.05, 1)!,
+      bootstrapInterval({ numerator: x }, undefined, resamplesOfRows(4000, 1), 0.05)!,
     ]) {
       assert.ok(Math.abs(other.lower - normal.lower) < 0.1 * width, `${other.lower} ${normal.lower}`);
       assert.ok(Math.abs(other.upper - normal.upper) < 0.1 * width, `${other.upper} ${normal.upper}`);
     }
   });
 
-  it('empirical likelihood solves its own equation', () => {
-    const x = Float64Array.of(0, 0.2, 0.5, 1, 0.1, 0.9, 0.3);
-    const { lower } = empiricalLikelihoodInterval(x, 0.05)!;
-    // At the end m, max Σ log(n q_i) subject to Σ q_i (x_i - m) = 0 has q_i = 1/(n(1 + t(x_i - m))).
-    let t = 0;
-    for (let step = 0; step < 200; step++) {
-      let f = 0;
-      let slope = 0;
-      for (const value of x) {
-        const d = value - lower;
-        f += d / (1 + t * d);
-        slope -= (d / (1 + t * d)) ** 2;
+  const random = seededRandom(8);
+  const samples = {
+    'a few rows': Float64Array.of(0, 0.2, 0.5, 1, 0.1, 0.9, 0.3),
+    'many rows': Float64Array.from({ length: 5000 }, () => random.uniform() ** 2),
+    'a heavy tail': Float64Array.from({ length: 5000 }, () => 0.1 / (random.uniform() + 1e-3)),
+  };
+  for (const [name, x] of Object.entries(samples))
+    it(`empirical likelihood solves its own equation: ${name}`, () => {
+      const { lower } = empiricalLikelihoodInterval(x, 0.05)!;
+      // At the end m, max Σ log(n q_i) subject to Σ q_i (x_i - m) = 0 has q_i = 1/(n(1 + t(x_i - m))).
+      let t = 0;
+      for (let step = 0; step < 200; step++) {
+        let f = 0;
+        let slope = 0;
+        for (const value of x) {
+          const d = value - lower;
+          f += d / (1 + t * d);
+          slope -= (d / (1 + t * d)) ** 2;
+        }
+        t -= 0.5 * (f / slope);
       }
-      t -= 0.5 * (f / slope);
-    }
-    const statistic = 2 * x.reduce((total, value) => total + Math.log(1 + t * (value - lower)), 0);
-    close(statistic, 3.841458820694124, 'the χ² quantile', 1e-7);
-  });
+      const statistic = 2 * x.reduce((total, value) => total + Math.log(1 + t * (value - lower)), 0);
+      close(statistic, 3.841458820694124, 'the χ² quantile', 1e-7);
+    });
 
   it('the bootstrap repeats with its seed and keeps a ratio together', () => {
     const random = seededRandom(3);
     const denominator = Float64Array.from({ length: 300 }, () => random.uniform() * 5);
     const numerator = denominator.map((w) => 0.4 * w);
-    const once = bootstrapInterval({ numerator, denominator }, undefined, each(300), 0.05, 9)!;
-    assert.deepEqual(once, bootstrapInterval({ numerator, denominator }, undefined, each(300), 0.05, 9));
+    const draw = (): Bounds =>
+      bootstrapInterval({ numerator, denominator }, undefined, resamplesOfRows(300, 9), 0.05)!;
+    const once = draw();
+    assert.deepEqual(once, draw());
     // The ratio is 0.4 in every resample: a bootstrap that drew the two apart would spread.
     close(once.lower, 0.4, 'lower', 1e-12);
     close(once.upper, 0.4, 'upper', 1e-12);
