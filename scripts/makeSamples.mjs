@@ -29,15 +29,15 @@ const taste = [
 ];
 const segmentLift = { new: -0.4, regular: 0, premium: 0.5 };
 
-function simulate(rows, seed) {
+/** The logging policy sees that share of the taste and favors the first section. */
+function simulate(rows, seed, seen = 0.5, favor = 0.6) {
   const random = randomNumbers(seed);
   const round = (value, digits) => Number(value.toFixed(digits));
   return Array.from({ length: rows }, (_, i) => {
     const x = Array.from({ length: features }, () => round(2 * random() - 1, 3));
     const segment = segments[Math.floor(random() * 3)];
     const liking = taste.map((weights) => weights.reduce((sum, weight, j) => sum + weight * x[j], 0));
-    // The logging policy sees half of the taste and has a favorite of its own.
-    const scores = liking.map((value, k) => Math.exp(0.5 * value + (k === 0 ? 0.6 : 0)));
+    const scores = liking.map((value, k) => Math.exp(seen * value + (k === 0 ? favor : 0)));
     const total = scores.reduce((sum, score) => sum + score, 0);
     const p = scores.map((score) => round(score / total, 5));
     p[3] = round(1 - p[0] - p[1] - p[2], 5);
@@ -52,8 +52,9 @@ const text = (lines) => `${lines.join('\n')}\n`;
 const time = (seconds) => new Date(1000 * seconds).toISOString();
 
 const samples = {
+  // The first that a newcomer opens: long enough, and logged badly enough, to certify that a trained policy does better.
   'news.jsonl': text(
-    simulate(1100, 1).map(({ x, segment, p, action, reward, time: seconds }) =>
+    simulate(5000, 1, 0.3, 0.8).map(({ x, segment, p, action, reward, time: seconds }) =>
       JSON.stringify({
         timestamp: time(seconds),
         context: { depth: x[0], recency: x[1], session: x[2], loyalty: x[3], segment },

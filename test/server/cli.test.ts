@@ -118,6 +118,14 @@ describe('bandit-lens', () => {
     assert.deepEqual(verify(certificate, '--log', log, '--policy', other), [3, false]);
   });
 
+  it('certifies that a policy trained on the first sample beats its logging policy', () => {
+    const out = join(folder.path, 'sample.policy.json');
+    const told = JSON.parse(cli('train', 'media/samples/news.jsonl', '--out', out, '--json').out) as {
+      certificate: { improvement: { atLeast: { certified: boolean } } };
+    };
+    assert.equal(told.certificate.improvement.atLeast.certified, true);
+  });
+
   it('verifies a certificate of several files', () => {
     const [first, second] = ['1', '2'].map((n) => folder.file(`part${n}.jsonl`, syntheticLog(300)));
     const certificate = join(folder.path, 'parts.certificate.json');

@@ -50,7 +50,9 @@ export function statementOf(
 /** The improvement over the logging policy in words. */
 export function improvementSentence(by: number, rowFactor: number, range: RewardRange): string {
   if (by > 0) {
-    return `Certified: this policy earns at least ${roundBound(by, 'down', range)} more per decision than the logging policy.`;
+    const least = roundBound(by, 'down', range);
+    const more = Number(least) > 0 ? `at least ${least} more` : 'more';
+    return `Certified: this policy earns ${more} per decision than the logging policy.`;
   }
   const missing = `Not certified to beat the logging policy: ${roundBound(-by, 'up', range)} per decision is missing`;
   if (rowFactor === Infinity) return `${missing}, and more rows like these would not close the gap.`;

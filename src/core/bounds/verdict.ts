@@ -40,9 +40,10 @@ export function verdictSentence(certificate: JudgedCertificate): string {
   // From the number that is printed, so that what is printed covers the interval.
   const radius = Math.max(Number(center) - Number(lower), Number(upper) - Number(center));
   const logging = `the logging policy earned ${center} ± ${roundBound(radius, 'up', range)}`;
+  const least = roundBound(Number(improvement.atLeast.by), 'down', range);
   const outcome =
     status === 'improves'
-      ? `an improvement of at least ${roundBound(Number(improvement.atLeast.by), 'down', range)} is certified`
+      ? `an improvement${Number(least) > 0 ? ` of at least ${least}` : ''} is certified`
       : 'no improvement over it is certified';
   return `${headline}; ${logging}: ${outcome}.`;
 }

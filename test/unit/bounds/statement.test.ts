@@ -32,6 +32,7 @@ describe('statements', () => {
 
   it('say by how much a policy improves, or what is missing', () => {
     assert.match(improvementSentence(0.0919, 1, unit), /at least 0\.091 more per decision/);
+    assert.match(improvementSentence(0.0004, 1, unit), /earns more per decision than/);
     assert.match(
       improvementSentence(-0.05, 3.2, unit),
       /0\.05 per decision is missing; about 3\.2 times as many rows/,
