@@ -67,7 +67,7 @@ function overMethods(
     return {
       name,
       points: own.map((cell) => [cell.eta, valueOf(cell)] as const),
-      color: colorOf(own[0], bounds.indexOf(boundOf(own[0]))),
+      color: colorOf(own[0], bounds.indexOf(boundOf(own[0])), cells),
       dashed: own[0].class === 'mixed-logit',
     };
   });
@@ -77,11 +77,13 @@ function overMethods(
 const boundOf = ({ objective, alpha, penalties }: CellResult): string =>
   JSON.stringify([objective, alpha, penalties]);
 
-/** Along a parameter the color changes as in the paper: α from red to yellow, τ from blue to cyan. */
-function colorOf({ alpha, tau }: CellResult, index: number): string {
+/** Along a parameter the color changes as in the paper: α from red to yellow, τ from blue to cyan; adaptive is green. */
+function colorOf({ alpha, tau }: CellResult, index: number, cells: readonly CellResult[]): string {
   if (typeof alpha === 'number') return `hsl(${Math.round(5 + 45 * alpha)} 85% 48%)`;
-  if (tau !== undefined) return `hsl(${Math.round(250 - 65 * tau)} 75% 52%)`;
-  return colors[index % colors.length];
+  if (alpha === 'adaptive') return '#117733';
+  if (tau === undefined) return colors[index % colors.length];
+  const taus = [...new Set(cells.flatMap((cell) => cell.tau ?? []))].sort((a, b) => a - b);
+  return `hsl(${Math.round(255 - (75 * taus.indexOf(tau)) / Math.max(taus.length - 1, 1))} 75% 50%)`;
 }
 
 function loggingOf(cells: readonly CellResult[]): Series['points'] {
