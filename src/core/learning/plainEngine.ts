@@ -1,7 +1,7 @@
 import { MixedLogitLaws } from '../policies/mixedLogitLaws';
 import { gaussianLaw } from '../policies/noiseLaw';
-import { addRowTerms, tabulate, type DataTerm, type TermTable } from './dataTerms';
-import { DescentState } from './descentState';
+import { addRowTerms } from './dataTerms';
+import { HostSession } from './hostSession';
 import type { Accumulation, EngineSession, RowModel, TrainingEngine } from './engine';
 import { ImitationKernel, QuadratureKernel, SoftmaxKernel, type RowKernel } from './rowKernel';
 import type { TrainingData } from './trainingData';
@@ -15,7 +15,7 @@ export const plainEngine: TrainingEngine = {
   open: (kind, data, batchSize, mu0) => new PlainSession(kind, data, batchSize, mu0),
 };
 
-class PlainSession extends DescentState implements EngineSession {
+class PlainSession extends HostSession implements EngineSession {
   private readonly scores: Float64Array;
   private readonly pi: Float64Array;
   private readonly weights: Float64Array;
@@ -24,32 +24,20 @@ class PlainSession extends DescentState implements EngineSession {
   private readonly imitationKernel = new ImitationKernel();
   private readonly quadrature = new QuadratureKernel();
   private readonly mixedLogit = new MixedLogitLaws();
-  private terms: readonly DataTerm[] = [];
-  private tables: readonly TermTable[] = [];
   private deviation = NaN;
 
   constructor(
     private readonly kind: RowModel,
-    private data: TrainingData,
+    data: TrainingData,
     private readonly batchSize: number,
     mu0: Float64Array,
   ) {
-    super(mu0);
+    super(data, mu0);
     const K = data.actionCount;
     this.scores = new Float64Array(K);
     this.pi = new Float64Array(K);
     this.weights = new Float64Array(K);
     this.scoreGradient = new Float64Array(K);
-  }
-
-  load(data: TrainingData): void {
-    this.data = data;
-    this.setTerms(this.terms);
-  }
-
-  setTerms(terms: readonly DataTerm[]): void {
-    this.terms = terms;
-    this.tables = tabulate(terms, this.data);
   }
 
   accumulate(batch: number, sigma: number, slopes?: readonly number[]): Accumulation {

@@ -9,10 +9,8 @@ import {
   PI,
   PROBABILITIES,
   SCORES,
-  SCRATCH,
   SUMS,
   SUMS_STRIDE,
-  TABLE,
   WEIGHTS,
   features,
   gradientStride,
@@ -89,12 +87,11 @@ function doRow(row: i32, i: i32, terms: i32, model: i32, inverseScale: f32, back
   }
   if (backward) combineWeights(row, terms);
   if (model == GAUSSIAN) {
-    const scale = inverse * inverseScale;
-    gaussianRow(s, offered, width, panel, WEIGHTS, scale, deltas, panelRows, PI, SCRATCH, TABLE, backward);
+    gaussianRow(s, offered, inverse * inverseScale, deltas, backward);
     return rowLogSigma;
   }
   if (model == MIXED_LOGIT) {
-    mixedLogitRow(s, offered, width, panel, WEIGHTS, inverseScale, deltas, panelRows, PI, SCRATCH, TABLE, backward);
+    mixedLogitRow(s, offered, inverseScale, deltas, backward);
     return rowLogSigma;
   }
   softmaxRow(s, width, panel, WEIGHTS, deltas, panelRows, PI, backward, model == IMITATION);

@@ -2,7 +2,7 @@
 // an action's score is then the same for all nodes, so log F and r = f/F come from one table of local polynomials of
 // degree 5, with no exponential and no division in the inner loop. The error in π is that of float32.
 import { exponential, largestLane, sumLanes, transposeAdd } from './exponential';
-import { density } from './memory';
+import { BLOCK, PI, SCRATCH, TABLE, WEIGHTS, density, panel, width } from './memory';
 import { fma } from './tiles';
 
 const COEFFICIENT: usize = 512; // bytes between coefficients of the table: 128 cells
@@ -17,7 +17,7 @@ const NEGLIGIBLE: f32 = -16.0;
 export let rowLogSigma: f32 = 0;
 
 /**
- * π into `pi`; ∂/∂s_b = inverse ∫ P r_b (w_b R - W) into the row's place in every panel of `deltas`. `inverse` is
+ * π into PI; ∂/∂s_b = inverse ∫ P r_b (w_b R - W) into the row's place in every panel of `deltas`. `inverse` is
  * 1/(σ‖φ‖) for a Gaussian policy, 1/scale of its noise for a mixed-logit one. SCRATCH holds, per action, the offset u in
  * its cell and its cell's address; per block P, P·R and P·W; and r.
  */
@@ -26,23 +26,21 @@ export let rowLogSigma: f32 = 0;
 function quadratureRow(
   s: usize,
   actions: i32,
-  width: i32,
-  panel: i32,
-  weights: usize,
   inverse: f32,
   deltas: usize,
-  panelRows: usize,
-  pi: usize,
-  scratch: usize,
-  table: usize,
   backward: bool,
   mixed: bool,
 ): void {
+  // Globals are read from memory each time; these are used in the loops.
+  const weights = WEIGHTS;
+  const pi = PI;
+  const table = TABLE;
+  const panelRows: usize = (<usize>BLOCK * panel) << 2;
   const bytes: usize = (<usize>width) << 2;
   const used: usize = (<usize>actions) << 2;
-  const OFFSETS = scratch;
-  const CELLS = scratch + bytes;
-  const PRODUCTS = scratch + 2 * bytes;
+  const OFFSETS = SCRATCH;
+  const CELLS = OFFSETS + bytes;
+  const PRODUCTS = OFFSETS + 2 * bytes;
   const HAZARDS = PRODUCTS + 48 * BLOCKS;
 
   let largest: v128 = f32x4.splat(-3.0e38);
@@ -185,36 +183,10 @@ function quadratureRow(
   rowLogSigma = mixed ? density * density * load<f32>(table, HEAT) * sumLanes(heat) : sumLanes(logSigma);
 }
 
-export function gaussianRow(
-  s: usize,
-  actions: i32,
-  width: i32,
-  panel: i32,
-  weights: usize,
-  inverse: f32,
-  deltas: usize,
-  panelRows: usize,
-  pi: usize,
-  scratch: usize,
-  table: usize,
-  backward: bool,
-): void {
-  quadratureRow(s, actions, width, panel, weights, inverse, deltas, panelRows, pi, scratch, table, backward, false);
+export function gaussianRow(s: usize, actions: i32, inverse: f32, deltas: usize, backward: bool): void {
+  quadratureRow(s, actions, inverse, deltas, backward, false);
 }
 
-export function mixedLogitRow(
-  s: usize,
-  actions: i32,
-  width: i32,
-  panel: i32,
-  weights: usize,
-  inverse: f32,
-  deltas: usize,
-  panelRows: usize,
-  pi: usize,
-  scratch: usize,
-  table: usize,
-  backward: bool,
-): void {
-  quadratureRow(s, actions, width, panel, weights, inverse, deltas, panelRows, pi, scratch, table, backward, true);
+export function mixedLogitRow(s: usize, actions: i32, inverse: f32, deltas: usize, backward: bool): void {
+  quadratureRow(s, actions, inverse, deltas, backward, true);
 }

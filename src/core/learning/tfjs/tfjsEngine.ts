@@ -1,6 +1,6 @@
 import type * as tfjs from '@tensorflow/tfjs-core';
-import { addRowTerms, tabulate, type DataTerm, type TermTable } from '../dataTerms';
-import { DescentState } from '../descentState';
+import { addRowTerms } from '../dataTerms';
+import { HostSession } from '../hostSession';
 import type { Accumulation, EngineSession, RowModel, TrainingEngine } from '../engine';
 import type { TrainingData } from '../trainingData';
 import { gaussianTensor, nodesAround, softmaxTensor, type TensorFlow } from './policyTensors';
@@ -28,28 +28,15 @@ interface BatchTensors {
   readonly rows: number;
 }
 
-class TensorSession extends DescentState implements EngineSession {
-  private terms: readonly DataTerm[] = [];
-  private tables: readonly TermTable[] = [];
-
+class TensorSession extends HostSession implements EngineSession {
   constructor(
     private readonly tf: TensorFlow,
     private readonly kind: RowModel,
-    private data: TrainingData,
+    data: TrainingData,
     private readonly batchSize: number,
     mu0: Float64Array,
   ) {
-    super(mu0);
-  }
-
-  load(data: TrainingData): void {
-    this.data = data;
-    this.setTerms(this.terms);
-  }
-
-  setTerms(terms: readonly DataTerm[]): void {
-    this.terms = terms;
-    this.tables = tabulate(terms, this.data);
+    super(data, mu0);
   }
 
   accumulate(index: number, sigma: number, slopes?: readonly number[]): Accumulation {

@@ -1,19 +1,36 @@
 import { squaredDistance } from '../policies/divergence';
 import { Adam } from './adam';
+import { tabulate, type DataTerm, type TermTable } from './dataTerms';
 import type { Descent, DescentStep } from './engine';
+import type { TrainingData } from './trainingData';
 
-/** μ, its gradient and its optimizer in float64, for engines that keep them on the host. */
-export class DescentState {
+/** Rows, terms, μ, its gradient and its optimizer in float64, for engines that keep them on the host. */
+export class HostSession {
+  protected terms: readonly DataTerm[] = [];
+  protected tables: readonly TermTable[] = [];
   squared = 0;
   readonly mu: Float64Array;
   /** ∂/∂μ, as the last accumulation found it. */
   readonly found: Float64Array;
   private readonly adam: Adam;
 
-  constructor(private readonly mu0: Float64Array) {
+  constructor(
+    protected data: TrainingData,
+    private readonly mu0: Float64Array,
+  ) {
     this.mu = mu0.slice();
     this.found = new Float64Array(mu0.length);
     this.adam = new Adam(mu0.length);
+  }
+
+  load(data: TrainingData): void {
+    this.data = data;
+    this.setTerms(this.terms);
+  }
+
+  setTerms(terms: readonly DataTerm[]): void {
+    this.terms = terms;
+    this.tables = tabulate(terms, this.data);
   }
 
   gradient(): Float64Array {
