@@ -15,6 +15,7 @@ export const train: Command = async (words, values) => {
   const { certificate, trainingCertificate } = report;
   const claims = [
     ...claimsOf(certificate),
+    certificate.improvement.atLeast.message,
     ...(claimsAnything(trainingCertificate) ? claimsOf(trainingCertificate) : []),
   ];
   const text = [...new Set(claims), `The policy is in ${report.policy}.`, ''].join('\n');

@@ -65,7 +65,7 @@ const defaults = {
   class: 'gaussian',
   alpha: 'auto',
   lambda: 'optimal',
-  penalties: [1e-5, 1e-5, 1e-5],
+  penalties: [1e-6, 1e-6, 1e-6],
   delta: defaultDelta,
   rewardRange: unitRange,
   seed: 0,
