@@ -8,6 +8,8 @@ import { BackgroundServer, type ServerStatus } from './backgroundServer';
 import { certifyCommand } from './certifyCommand';
 import { clearCache } from './clearCache';
 import { compareCommand } from './compareCommand';
+import { ClaimHints } from './hints/claimHints';
+import { RowHints } from './hints/rowHints';
 import { FieldHovers, resultSelector } from './hovers/fieldHover';
 import { PathHovers } from './hovers/pathHover';
 import { RowHovers } from './hovers/rowHover';
@@ -101,6 +103,11 @@ function registerProviders(
     languages.registerHoverProvider(anyFile, new PathHovers(analyzed, results)),
     languages.registerCodeLensProvider(logSelector, lenses),
     languages.registerCodeLensProvider({ scheme: 'file', pattern: '**/*.policy.json' }, lenses),
+    languages.registerInlayHintsProvider(logSelector, new RowHints(running, analyzed, inspections)),
+    languages.registerInlayHintsProvider(
+      { scheme: 'file', pattern: '**/*.certificate.json' },
+      new ClaimHints(),
+    ),
     languages.registerCodeActionsProvider(logSelector, new QuickFixes(), {
       providedCodeActionKinds: QuickFixes.kinds,
     }),

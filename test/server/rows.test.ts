@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AnalyzeRequest } from '../../src/protocol/jobs';
 import { check } from '../../src/protocol/method';
-import { IndexRequest, RowRequest, RowsRequest, type RowFacts } from '../../src/protocol/rows';
+import {
+  IndexRequest,
+  RowRequest,
+  RowsRequest,
+  WeightsRequest,
+  type RowFacts,
+} from '../../src/protocol/rows';
 import { cli } from '../support/cli';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
@@ -76,6 +82,27 @@ describe('rows from the index', () => {
     );
     assert.equal((await page(rows - 5, 100)).length, 5);
     assert.deepEqual(some[0], (await rowAt(2041)).row);
+  });
+
+  it('tell the weights on a range of lines, across blocks, as each row does', async () => {
+    const raw = await server.connection.sendRequest(WeightsRequest.method, {
+      paths,
+      first: 2040,
+      last: 2060,
+    });
+    const reply = check(WeightsRequest.result, raw, 'reply');
+    assert.ok(reply.status === 'ok');
+    const expected = await page(2039, 21);
+    assert.deepEqual(
+      reply.weights,
+      expected.map(({ line, weight }) => ({ line, weight })),
+    );
+    const end = await server.connection.sendRequest(WeightsRequest.method, {
+      paths,
+      first: rows,
+      last: rows + 500,
+    });
+    assert.equal((end as { weights: unknown[] }).weights.length, 1);
   });
 
   it('say why a line is rejected, and nothing of a line that is no row', async () => {
