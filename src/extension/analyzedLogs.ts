@@ -65,6 +65,11 @@ export class AnalyzedLogs implements vscode.Disposable {
     return found && found.stamp === stampOf(found.paths) ? found : undefined;
   }
 
+  /** The files of the log that a file was analyzed as a part of. */
+  filesWith(log: vscode.Uri): vscode.Uri[] {
+    return (this.of(log.fsPath)?.paths ?? [log.fsPath]).map((path) => vscode.Uri.file(path));
+  }
+
   dispose(): void {
     this.listening.dispose();
     this.changed.dispose();

@@ -65,7 +65,7 @@ export function activate(context: vscode.ExtensionContext): BanditLensApi {
           new ResultEditor(context.extensionUri, messageOf),
         ),
     ),
-    ...registerCommands(context, running, panels, rows, jobs, inspections),
+    ...registerCommands(context, running, panels, rows, jobs, analyzed, inspections),
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration('banditLens.jobsAtOnce'))
         running.notify(SettingsNotice.method, serverSettings());
@@ -121,6 +121,7 @@ function registerCommands(
   panels: AnalysisPanels,
   rows: RowsPages,
   jobs: JobList,
+  analyzed: AnalyzedLogs,
   inspections: Inspections,
 ): vscode.Disposable[] {
   const train = (uri: unknown, uris: unknown, answers: unknown): unknown =>
@@ -152,8 +153,8 @@ function registerCommands(
     restartServer: () => running.restart(),
     clearCache: () => clearCache(running),
     editSchema: (uri) => editSchema(running, inspections, uri),
-    declareRewardRange: (uri) => declareRewardRange(panels, uri),
-    excludeRow: (uri, line) => excludeRow(running, panels, uri as vscode.Uri, line as number),
+    declareRewardRange: (uri) => declareRewardRange(panels, analyzed, uri),
+    excludeRow: (uri, line) => excludeRow(running, panels, analyzed, uri as vscode.Uri, line as number),
     openWalkthrough: () => openWalkthrough(),
     openSample: () => openSample(context, panels),
   };

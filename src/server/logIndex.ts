@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Cancelled, unwatched } from '../core/control';
+import { placeOf } from '../core/logs/place';
 import { UserError } from '../core/userError';
 import type { RowIndex } from '../jobs/indexRows';
 import { openForJob } from '../jobs/openForJob';
@@ -50,13 +51,10 @@ export class LogIndex {
       () => undefined,
     );
     if (outcome.status === 'cancelled') throw new Cancelled();
-    if (outcome.status === 'failed')
-      throw new UserError(
-        outcome.fault.code,
-        outcome.fault.message,
-        outcome.fault.line,
-        outcome.fault.details,
-      );
+    if (outcome.status === 'failed') {
+      const { code, message, line, file = 0, details } = outcome.fault;
+      throw new UserError(code, message, line === undefined ? undefined : placeOf(line, file), details);
+    }
     const log = await openForJob(reference, unwatched, 1, { verified: true });
     return { log, weights: RowWeights.open((outcome.result as RowIndex).weights) };
   }

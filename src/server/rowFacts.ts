@@ -2,6 +2,7 @@ import { encodeNumbers } from '../core/bounds/certificateText';
 import { defaultAlpha } from '../core/bounds/parameterGrid';
 import { importanceWeight } from '../core/estimators/estimator';
 import { ipsAlpha } from '../core/estimators/ipsAlpha';
+import { findingsIn } from '../core/logs/place';
 import { UserError } from '../core/userError';
 import { faultOf } from '../jobs/fault';
 import type { RowFacts as StoredRow } from '../jobs/logs/parsedLog';
@@ -39,8 +40,8 @@ export async function rowAt(
     const indexed = await Promise.race([index.of(view), late]);
     if (indexed === undefined) return { status: 'indexing' };
     const { log, weights } = indexed;
-    const { rejections, checks } = log.inspection;
-    const rejected = rejections.find((each) => each.line === line && (each.file ?? 0) === file);
+    const { rejections, checks } = findingsIn(log.inspection, file);
+    const rejected = rejections.find((each) => each.line === line);
     const stored = log.rowAtLine(line, file);
     const alpha = alphaOf(view, indexed);
     return {

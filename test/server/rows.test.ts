@@ -112,6 +112,35 @@ describe('rows from the index', () => {
     assert.equal((await rowAt(rows + 99)).row, null);
   });
 
+  it('are those of the file that was asked about, where several are one log', async () => {
+    const both = [
+      folder.file('one.jsonl', syntheticLog(50)),
+      folder.file('two.jsonl', `${syntheticLog(60, { seed: 2 })}not json\n`),
+    ];
+    const at = async (file: number, line: number) => {
+      await server.connection.sendRequest(IndexRequest.method, { paths: both });
+      const reply = asRow(
+        await server.connection.sendRequest(RowRequest.method, { paths: both, file, line }),
+      );
+      assert.ok(reply.status === 'ok');
+      return reply;
+    };
+    const texts = both.map((path) => readFileSync(path, 'utf8').split('\n'));
+    for (const file of [0, 1]) {
+      const { propensity } = JSON.parse(texts[file][6]) as { propensity: number };
+      assert.equal((await at(file, 7)).row?.propensity, propensity);
+    }
+    assert.match((await at(1, 61)).rejected ?? '', /JSON/);
+    assert.equal((await at(0, 61)).rejected, null);
+    const raw = await server.connection.sendRequest(WeightsRequest.method, {
+      paths: both,
+      file: 1,
+      first: 1,
+      last: 99,
+    });
+    assert.equal((raw as { weights: unknown[] }).weights.length, 60);
+  });
+
   it('are those of a policy as it is now, also after it was trained again under its name', async () => {
     const log = folder.file('trained.jsonl', syntheticLog(400));
     const out = join(folder.path, 'again.policy.json');

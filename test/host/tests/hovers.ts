@@ -2,28 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
+import { hoverText, readyHover } from '../hovering';
 import { closeEverything, inWorkspace, setting, until } from '../support';
-
-async function hoverText(uri: vscode.Uri, line: number, character = 3): Promise<string> {
-  const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
-    'vscode.executeHoverProvider',
-    uri,
-    new vscode.Position(line, character),
-  );
-  return hovers
-    .flatMap(({ contents }) => contents.map((part) => (part as vscode.MarkdownString).value))
-    .join('\n');
-}
-
-/** The hover once the log is read: until then it says so. */
-async function readyHover(uri: vscode.Uri, line: number): Promise<string> {
-  let text = '';
-  await until('the hover answers', async () => {
-    text = await hoverText(uri, line);
-    return text !== '' && !text.includes('is reading this log');
-  });
-  return text;
-}
 
 /** Rests the mouse on a place in the lines of the editor in front, and reads what appears. */
 async function hoverSeen(place: string): Promise<string> {
