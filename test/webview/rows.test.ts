@@ -47,7 +47,7 @@ describe('the page of rows', () => {
       { type: 'turnTo', first: 41 },
     ]);
     await show(rowsMessage(200));
-    assert.equal(await page.locator('caption').textContent(), 'Rows 201 to 250 of 250');
+    await page.locator('caption:text-is("Rows 201 to 250 of 250")').waitFor();
     assert.deepEqual(
       [await disabled('Next'), await disabled('Last'), await disabled('Previous')],
       [true, true, false],
