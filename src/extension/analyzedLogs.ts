@@ -3,7 +3,8 @@ import * as vscode from 'vscode';
 import { verdictLines, verdictStatus } from '../core/bounds/verdict';
 import type { AnalysisReport } from '../protocol/report';
 import { claimWords } from './claimWords';
-import { isActive, type JobList, type ListedJob } from './jobList';
+import type { JobList, ListedJob } from './jobList';
+import { isActive } from './jobStates';
 
 export type Verdict = 'improvement' | 'plain' | 'warning' | 'error';
 

@@ -5,7 +5,8 @@ import type { Inspection } from '../protocol/report';
 import { IndexRequest } from '../protocol/rows';
 import type { AnalyzedLogs } from './analyzedLogs';
 import { ServerStopped, type BackgroundServer } from './backgroundServer';
-import { isActive, type JobList, type ListedJob } from './jobList';
+import type { JobList, ListedJob } from './jobList';
+import { isActive } from './jobStates';
 import { isLog } from './logFiles';
 import { rowViewOf } from './rowViews';
 

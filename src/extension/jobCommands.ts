@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import type { JobKind } from '../protocol/jobMethods';
 import type { AnalysisPanels } from './analysisPanels';
-import { isActive, type JobList, type ListedJob } from './jobList';
+import type { JobList, ListedJob } from './jobList';
+import { isActive } from './jobStates';
 import { progressWords } from './jobWords';
 
 /** "Cancel Job": the one that was clicked, else the only one that runs, else the one a person picks. */
