@@ -4,7 +4,7 @@ import type { Fault } from '../protocol/jobs';
 import type { Inspection } from '../protocol/report';
 import { IndexRequest } from '../protocol/rows';
 import type { AnalyzedLogs } from './analyzedLogs';
-import { ServerStopped, type BackgroundServer } from './backgroundServer';
+import type { BackgroundServer } from './backgroundServer';
 import type { JobList, ListedJob } from './jobList';
 import { isActive } from './jobStates';
 import { isLog } from './logFiles';
@@ -47,7 +47,9 @@ export class Inspections implements vscode.Disposable {
 
   /** A log that a person looks at is read ahead, so that its hovers, lenses and problems are there. */
   private read({ uri }: vscode.TextDocument): void {
-    if (uri.scheme === 'file' && isLog(uri)) void this.index(uri);
+    if (uri.scheme !== 'file' || !isLog(uri)) return;
+    // Nobody asked for it: whoever asks something of this log is told what is wrong.
+    this.index(uri).catch((error: unknown) => this.server.note(error));
   }
 
   private async index(uri: vscode.Uri): Promise<void> {
@@ -55,13 +57,9 @@ export class Inspections implements vscode.Disposable {
     // What made an analysis fail is more than reading alone can show.
     if (known && !known.facts && this.readings.has(uri.fsPath)) return;
     const { file, ...view } = rowViewOf(this.analyzed, uri);
-    try {
-      const reply = await this.server.request(IndexRequest, view);
-      const reading = reply.status === 'ok' ? { inspection: reply.inspection } : { fault: reply.fault };
-      this.note(uri, partOf(reading, file));
-    } catch (error) {
-      if (!(error instanceof ServerStopped)) throw error;
-    }
+    const reply = await this.server.request(IndexRequest, view);
+    const reading = reply.status === 'ok' ? { inspection: reply.inspection } : { fault: reply.fault };
+    this.note(uri, partOf(reading, file));
   }
 
   private noteJob({ job: { paths }, result, fault }: ListedJob<'analyze'>): void {
