@@ -37,7 +37,7 @@ export function hovers(): void {
       await closeEverything();
       await vscode.window.showTextDocument(log);
       await readyHover(log, 4);
-      const seen = await hoverSeen(':nth-child(5) span span');
+      const seen = await hoverSeen(':nth-child(5) :text("context")');
       await drive('screenshot', 'hover');
       assert.match(seen, /Action \d, reward/);
       assert.match(seen, /Weight [\d.]+ under the policy uniform: number [\d,]+ of 2,000/);
