@@ -103,7 +103,7 @@ function checkList(checks: readonly Finding[], host: Host): HTMLElement {
     element(
       'details',
       { id: 'checks-passed' },
-      element('summary', {}, `✓ ${fine.length} checks passed`),
+      element('summary', {}, fine.length === 1 ? '✓ 1 check passed' : `✓ ${fine.length} checks passed`),
       list(fine),
     ),
   );

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Certificate } from '../../core/bounds/certificate';
-import { claimWords } from '../claimWords';
+import { claimWords, confidenceOf } from '../claimWords';
 import { fieldAt, heldCertificate } from '../resultFields';
 import { hintsAreOn } from '../settings';
 
@@ -21,7 +21,7 @@ export class ClaimHints implements vscode.InlayHintsProvider {
     const certificate = heldCertificate(document.getText());
     if (certificate === undefined) return [];
     const claimed = claimedNumbers(certificate);
-    const confidence = Number((100 * (1 - certificate.delta)).toPrecision(6));
+    const confidence = confidenceOf(certificate);
     const hints: vscode.InlayHint[] = [];
     const last = Math.min(end.line, document.lineCount - 1);
     for (let line = start.line; line <= last; line++) {
