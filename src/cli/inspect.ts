@@ -1,3 +1,4 @@
+import { placeWords } from '../core/logs/place';
 import { inspectLogJob } from '../jobs/inspectLogJob';
 import type { Inspection } from '../protocol/report';
 import type { Command } from './command';
@@ -24,7 +25,7 @@ export function describe(
   return [
     `${path}: ${format}, ${used} rows, ${actions} actions, ${features} features, ${known}`,
     `${lines} lines: ${used} used, ${skipped} skipped by rule, ${rejected} rejected`,
-    ...rejections.slice(0, 10).map(({ line, reason }) => `  line ${line}: ${reason}`),
+    ...rejections.slice(0, 10).map((each) => `  ${placeWords(each)}: ${each.reason}`),
     ...checks
       .filter(({ severity }) => severity !== 'ok')
       .map(({ severity, message }) => `${severity}: ${message}`),

@@ -4,7 +4,8 @@ import type { LogSums } from './bounds/sums';
 import { SumsBuilder } from './bounds/sumsBuilder';
 import type { ChosenRows } from './estimators/chosenRows';
 import { RewardModel } from './estimators/rewardModel';
-import type { LogBatch, LoggedData } from './logs/loggedData';
+import { placeIn, type LogBatch, type LoggedData } from './logs/loggedData';
+import { placeTitle } from './logs/place';
 import { knowsOnlyChosen } from './policies/loggingPolicy';
 import type { Policy } from './policies/policy';
 import { UserError } from './userError';
@@ -85,21 +86,20 @@ function fitModel(
 }
 
 function checkRow(batch: LogBatch, i: number, actionCount: number, probabilities: Float64Array): void {
-  const line = batch.lines[i];
   const action = batch.actions[i];
   if (!(action >= 0 && action < actionCount)) {
     throw new UserError(
       'unknown-action',
-      `Line ${line}: there is no action ${action}; this log has actions 0 to ${actionCount - 1}. State their number ("actions" in the schema, or --actions).`,
-      line,
+      `${placeTitle(placeIn(batch, i))}: there is no action ${action}; this log has actions 0 to ${actionCount - 1}. State their number ("actions" in the schema, or --actions).`,
+      placeIn(batch, i),
     );
   }
   const pi = probabilities[i * actionCount + action];
   if (!(pi >= 0 && pi <= 1 + 1e-6)) {
     throw new UserError(
       'bad-policy',
-      `Line ${line}: the policy gives the logged action the probability ${pi}. Probabilities lie between 0 and 1.`,
-      line,
+      `${placeTitle(placeIn(batch, i))}: the policy gives the logged action the probability ${pi}. Probabilities lie between 0 and 1.`,
+      placeIn(batch, i),
     );
   }
 }

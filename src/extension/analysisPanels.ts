@@ -14,7 +14,7 @@ import { homeOf, isTooLarge, logReference, logTitle, pageTitle } from './logFile
 import { pageOptions } from './pageHtml';
 import { claimSettings } from './settings';
 import { showFault } from './showFault';
-import { WebPage } from './webPage';
+import { WebPage, type PageWish } from './webPage';
 
 const viewType = 'banditLens.analysis';
 
@@ -121,7 +121,7 @@ export class AnalysisPanels implements vscode.Disposable {
     }
     if (outcome.status === 'failed') {
       page.show({ type: 'fault', file, fault: outcome.fault });
-      showFault(outcome.fault, log);
+      showFault(outcome.fault, ...files);
     }
     return outcome.status;
   }
@@ -165,11 +165,12 @@ export class AnalysisPanels implements vscode.Disposable {
 
   private adopt(panel: vscode.WebviewPanel, files: readonly vscode.Uri[]): LogPage {
     const key = files.join('\n');
-    const page = new WebPage(panel, this.extensionUri, files[0], (wish) => {
+    const fulfill = (wish: PageWish): void => {
       if (wish.type === 'retry') void this.analyze(files);
       if (wish.type === 'showRows')
         void vscode.commands.executeCommand('banditLens.showRows', files[0], files);
-    });
+    };
+    const page = new WebPage(panel, this.extensionUri, files[0], fulfill, files);
     const shown: LogPage = { page, policy: undefined };
     this.pages.set(key, shown);
     panel.onDidDispose(() => {

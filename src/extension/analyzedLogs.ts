@@ -1,16 +1,20 @@
 import { statSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { verdictLines, verdictStatus } from '../core/bounds/verdict';
+import { policyFileOf } from '../protocol/policyWords';
 import type { AnalysisReport } from '../protocol/report';
 import { claimWords } from './claimWords';
-import { isActive, type JobList, type ListedJob } from './jobList';
+import type { JobList, ListedJob } from './jobList';
+import { isActive } from './jobStates';
 
 export type Verdict = 'improvement' | 'plain' | 'warning' | 'error';
 
 /** What is remembered of an analysis, for badges, lenses and hovers. */
 export interface AnalyzedLog {
   readonly paths: readonly string[];
-  /** Of the files as they were analyzed. */
+  /** The file of the policy it was analyzed for; absent where the policy is made from the log itself. */
+  readonly policyFile?: string;
+  /** Of the files as they were analyzed, the policy's among them. */
   readonly stamp: string;
   readonly verdict: Verdict;
   /** What is wrong with the log, in sentences. */
@@ -62,7 +66,12 @@ export class AnalyzedLogs implements vscode.Disposable {
   /** What is known of the log that a file belongs to, as long as it is still the file that was analyzed. */
   of(path: string): AnalyzedLog | undefined {
     const found = this.logs.find(({ paths }) => paths.includes(path));
-    return found && found.stamp === stampOf(found.paths) ? found : undefined;
+    return found && found.stamp === stampOf(found) ? found : undefined;
+  }
+
+  /** The files of the log that a file was analyzed as a part of. */
+  filesWith(log: vscode.Uri): vscode.Uri[] {
+    return (this.of(log.fsPath)?.paths ?? [log.fsPath]).map((path) => vscode.Uri.file(path));
   }
 
   dispose(): void {
@@ -72,12 +81,14 @@ export class AnalyzedLogs implements vscode.Disposable {
 
   private note({ job, state, result, fault }: ListedJob<'analyze'>): void {
     const { paths } = job;
-    const stamp = stampOf(paths);
+    const policyFile = policyFileOf(job.policy ?? '');
+    const files = { paths, ...(policyFile !== undefined && { policyFile }) };
+    const analyzed = { ...files, stamp: stampOf(files) };
     const failed = state === 'failed' && fault !== undefined;
     if (result === undefined && !failed) return;
     const entry: AnalyzedLog = failed
-      ? { paths, stamp, verdict: 'error', findings: [fault.message] }
-      : { paths, stamp, ...summary(result as AnalysisReport, job.policy ?? 'uniform') };
+      ? { ...analyzed, verdict: 'error', findings: [fault.message] }
+      : { ...analyzed, ...summary(result as AnalysisReport, job.policy ?? 'uniform') };
     const others = this.logs.filter(({ paths: [first] }) => first !== paths[0]);
     this.logs = [entry, ...others].slice(0, mostKept);
     void this.kept.update(key, this.logs);
@@ -109,8 +120,8 @@ function summary(
   };
 }
 
-function stampOf(paths: readonly string[]): string {
-  return paths
+function stampOf({ paths, policyFile }: Pick<AnalyzedLog, 'paths' | 'policyFile'>): string {
+  return [...paths, ...(policyFile === undefined ? [] : [policyFile])]
     .map((path) => {
       const stat = statSync(path, { throwIfNoEntry: false });
       return `${stat?.mtimeMs} ${stat?.size}`;

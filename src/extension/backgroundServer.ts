@@ -4,7 +4,6 @@ import {
   CloseAction,
   ErrorAction,
   ErrorCodes,
-  LanguageClient,
   ResponseError,
   TransportKind,
   type CloseHandlerResult,
@@ -13,6 +12,7 @@ import { ProgressNotice, SaveSchemaRequest, StatusRequest, type Fault } from '..
 import type { ServerSettings } from '../protocol/serverSettings';
 import { check, InvalidMessage, type Method } from '../protocol/method';
 import { CrashCounter } from './crashCounter';
+import { QuietClient } from './quietClient';
 
 export type ServerStatus = v.InferOutput<typeof StatusRequest.result>;
 export type ProgressOfJob = v.InferOutput<typeof ProgressNotice.params>;
@@ -27,7 +27,7 @@ export class ServerStopped extends Error {
 
 /** The child process that reads, trains and bounds, as the rest of the extension sees it. */
 export class BackgroundServer {
-  private client: LanguageClient;
+  private client: QuietClient;
   private readonly crashes = new CrashCounter();
   private readonly progressed = new vscode.EventEmitter<ProgressOfJob>();
   /** It died too often: only a person starts it again. */
@@ -40,7 +40,7 @@ export class BackgroundServer {
   ) {
     this.client = this.makeClient();
     // Started at once, so that the first hover and the first command find it awake.
-    void this.client.start();
+    this.start().catch((error: unknown) => this.note(error));
   }
 
   /** Asks the process something. Rejects with ServerStopped where it dies meanwhile. */
@@ -51,17 +51,18 @@ export class BackgroundServer {
   ): Promise<v.InferOutput<R>> {
     if (this.givenUp) throw new ServerStopped(stoppedForGood());
     try {
-      await this.client.start();
+      await this.start();
       const raw: unknown = await this.client.sendRequest(method.method, params, token);
       return check(method.result, raw, method.method);
     } catch (error) {
-      if (!isDisconnection(error)) throw error;
+      if (error instanceof ServerStopped || !isDisconnection(error)) throw error;
       throw new ServerStopped(this.givenUp ? stoppedForGood() : stopped());
     }
   }
 
   notify(method: string, params: object): void {
-    if (this.client.isRunning()) void this.client.sendNotification(method, params);
+    if (!this.client.isRunning()) return;
+    this.client.sendNotification(method, params).catch((error: unknown) => this.note(error));
   }
 
   status(): Promise<ServerStatus> {
@@ -77,13 +78,21 @@ export class BackgroundServer {
     return this.request(SaveSchemaRequest, { home, path, entry });
   }
 
+  /** Writes what is no person's business to where it is looked for: the output of Bandit Lens. */
+  note(error: unknown): void {
+    this.client.outputChannel.appendLine(
+      error instanceof Error ? (error.stack ?? error.message) : String(error),
+    );
+  }
+
   async restart(): Promise<void> {
     this.crashes.reset();
     this.givenUp = false;
     // A client whose start has failed never starts again: a new one does.
     await this.client.dispose().catch(() => undefined);
     this.client = this.makeClient();
-    await this.client.start();
+    // Where it dies at once it is tried again, and in the end a person is asked.
+    await this.start().catch((error: unknown) => this.note(error));
   }
 
   /** Ends the process, and resolves when it has. */
@@ -92,11 +101,22 @@ export class BackgroundServer {
     await this.client.dispose().catch(() => undefined);
   }
 
-  private makeClient(): LanguageClient {
+  /** Resolves when the process answers; rejects with ServerStopped where it cannot be started. */
+  private async start(): Promise<void> {
+    try {
+      await this.client.start();
+    } catch (error) {
+      throw new ServerStopped(this.givenUp ? stoppedForGood() : notStarted(error));
+    }
+  }
+
+  private makeClient(): QuietClient {
     const run = { module: this.serverFile, transport: TransportKind.ipc };
-    const client = new LanguageClient('banditLens', 'Bandit Lens', run, {
+    const client = new QuietClient('banditLens', 'Bandit Lens', run, {
       documentSelector: [],
       initializationOptions: this.initializationOptions,
+      // A start that fails is told by whoever waits for it.
+      initializationFailedHandler: () => false,
       errorHandler: {
         // What a broken channel means is said when it closes.
         error: () => ({ action: ErrorAction.Continue, handled: true }),
@@ -125,6 +145,16 @@ function stopped(): Fault {
     code: 'server-stopped',
     message: vscode.l10n.t(
       'The background process stopped while it worked. It has been started again: resume the job, or run the command once more.',
+    ),
+  };
+}
+
+function notStarted(error: unknown): Fault {
+  return {
+    code: 'server-stopped',
+    message: vscode.l10n.t(
+      'The background process could not be started ({0}). Start it with "Bandit Lens: Restart Server"; if that fails too, reload the window or install the extension again.',
+      error instanceof Error ? error.message : String(error),
     ),
   };
 }

@@ -34,7 +34,7 @@ export async function certifyCommand(
     { title, log },
   );
   const outcome = await job.outcome;
-  if (outcome.status === 'failed') showFault(outcome.fault, log);
+  if (outcome.status === 'failed') showFault(outcome.fault, ...files);
   if (outcome.status === 'ok') {
     void vscode.window.showInformationMessage(verdictLines(outcome.result.certificate)[0]);
     await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(outcome.result.path));

@@ -6,7 +6,7 @@ export function claimWords(certificate: ClaimedCertificate & { readonly delta: n
   const { l10n } = vscode;
   const claim = shortClaim(certificate);
   if (claim === undefined) return l10n.t('nothing is certified yet');
-  const confidence = Number((100 * (1 - certificate.delta)).toPrecision(6));
+  const confidence = confidenceOf(certificate);
   const { lower, upper } = claim;
   if (lower !== undefined && upper !== undefined)
     return l10n.t('earns {0} – {1} ({2} % confidence)', lower, upper, confidence);
@@ -14,3 +14,18 @@ export function claimWords(certificate: ClaimedCertificate & { readonly delta: n
     ? l10n.t('earns at least {0} ({1} % confidence)', lower, confidence)
     : l10n.t('earns at most {0} ({1} % confidence)', upper ?? '', confidence);
 }
+
+/** "0.41 – 0.55 (95 % confidence)": the same where there is room for little, the number first. */
+export function claimNumbers(certificate: ClaimedCertificate & { readonly delta: number }): string {
+  const { l10n } = vscode;
+  const claim = shortClaim(certificate);
+  if (claim === undefined) return l10n.t('nothing is certified yet');
+  const { lower, upper } = claim;
+  const one = lower === undefined ? `≤ ${upper}` : `≥ ${lower}`;
+  const numbers = lower !== undefined && upper !== undefined ? `${lower} – ${upper}` : one;
+  return l10n.t('{0} ({1} % confidence)', numbers, confidenceOf(certificate));
+}
+
+/** In percent. */
+export const confidenceOf = ({ delta }: { readonly delta: number }): number =>
+  Number((100 * (1 - delta)).toPrecision(6));

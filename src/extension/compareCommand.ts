@@ -32,7 +32,7 @@ export async function compareCommand(
   );
   panels.showComparison(job);
   const outcome = await job.outcome;
-  if (outcome.status === 'failed') showFault(outcome.fault, log);
+  if (outcome.status === 'failed') showFault(outcome.fault, ...files);
   if (outcome.status === 'ok') announce(outcome.result, panels, files);
   return outcome;
 }

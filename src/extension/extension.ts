@@ -8,6 +8,8 @@ import { BackgroundServer, type ServerStatus } from './backgroundServer';
 import { certifyCommand } from './certifyCommand';
 import { clearCache } from './clearCache';
 import { compareCommand } from './compareCommand';
+import { ClaimHints } from './hints/claimHints';
+import { RowHints } from './hints/rowHints';
 import { FieldHovers, resultSelector } from './hovers/fieldHover';
 import { PathHovers } from './hovers/pathHover';
 import { RowHovers } from './hovers/rowHover';
@@ -63,7 +65,7 @@ export function activate(context: vscode.ExtensionContext): BanditLensApi {
           new ResultEditor(context.extensionUri, messageOf),
         ),
     ),
-    ...registerCommands(context, running, panels, rows, jobs, inspections),
+    ...registerCommands(context, running, panels, rows, jobs, analyzed, inspections),
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration('banditLens.jobsAtOnce'))
         running.notify(SettingsNotice.method, serverSettings());
@@ -101,6 +103,11 @@ function registerProviders(
     languages.registerHoverProvider(anyFile, new PathHovers(analyzed, results)),
     languages.registerCodeLensProvider(logSelector, lenses),
     languages.registerCodeLensProvider({ scheme: 'file', pattern: '**/*.policy.json' }, lenses),
+    languages.registerInlayHintsProvider(logSelector, new RowHints(running, analyzed, inspections)),
+    languages.registerInlayHintsProvider(
+      { scheme: 'file', pattern: '**/*.certificate.json' },
+      new ClaimHints(),
+    ),
     languages.registerCodeActionsProvider(logSelector, new QuickFixes(), {
       providedCodeActionKinds: QuickFixes.kinds,
     }),
@@ -114,6 +121,7 @@ function registerCommands(
   panels: AnalysisPanels,
   rows: RowsPages,
   jobs: JobList,
+  analyzed: AnalyzedLogs,
   inspections: Inspections,
 ): vscode.Disposable[] {
   const train = (uri: unknown, uris: unknown, answers: unknown): unknown =>
@@ -145,8 +153,8 @@ function registerCommands(
     restartServer: () => running.restart(),
     clearCache: () => clearCache(running),
     editSchema: (uri) => editSchema(running, inspections, uri),
-    declareRewardRange: (uri) => declareRewardRange(panels, uri),
-    excludeRow: (uri, line) => excludeRow(running, panels, uri as vscode.Uri, line as number),
+    declareRewardRange: (uri) => declareRewardRange(panels, analyzed, uri),
+    excludeRow: (uri, line) => excludeRow(running, panels, analyzed, uri as vscode.Uri, line as number),
     openWalkthrough: () => openWalkthrough(),
     openSample: () => openSample(context, panels),
   };

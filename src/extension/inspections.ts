@@ -1,11 +1,14 @@
 import * as vscode from 'vscode';
+import { findingsIn } from '../core/logs/place';
 import type { Fault } from '../protocol/jobs';
 import type { Inspection } from '../protocol/report';
 import { IndexRequest } from '../protocol/rows';
 import type { AnalyzedLogs } from './analyzedLogs';
-import { ServerStopped, type BackgroundServer } from './backgroundServer';
-import { isActive, type JobList, type ListedJob } from './jobList';
-import { isLog, logReference } from './logFiles';
+import type { BackgroundServer } from './backgroundServer';
+import type { JobList, ListedJob } from './jobList';
+import { isActive } from './jobStates';
+import { isLog } from './logFiles';
+import { rowViewOf } from './rowViews';
 
 /** What reading a log has shown: an inspection, or why it cannot be read. */
 export type Reading = { readonly inspection: Inspection } | { readonly fault: Fault };
@@ -44,29 +47,43 @@ export class Inspections implements vscode.Disposable {
 
   /** A log that a person looks at is read ahead, so that its hovers, lenses and problems are there. */
   private read({ uri }: vscode.TextDocument): void {
-    if (uri.scheme === 'file' && isLog(uri)) void this.index(uri);
+    if (uri.scheme !== 'file' || !isLog(uri)) return;
+    // Nobody asked for it: whoever asks something of this log is told what is wrong.
+    this.index(uri).catch((error: unknown) => this.server.note(error));
   }
 
   private async index(uri: vscode.Uri): Promise<void> {
     const known = this.analyzed.of(uri.fsPath);
     // What made an analysis fail is more than reading alone can show.
     if (known && !known.facts && this.readings.has(uri.fsPath)) return;
-    const policy = known?.facts && { policy: known.facts.policy };
-    try {
-      const reply = await this.server.request(IndexRequest, { ...logReference([uri]), ...policy });
-      this.note(uri, reply.status === 'ok' ? { inspection: reply.inspection } : { fault: reply.fault });
-    } catch (error) {
-      if (!(error instanceof ServerStopped)) throw error;
-    }
+    const { file, ...view } = rowViewOf(this.analyzed, uri);
+    const reply = await this.server.request(IndexRequest, view);
+    const reading = reply.status === 'ok' ? { inspection: reply.inspection } : { fault: reply.fault };
+    this.note(uri, partOf(reading, file));
   }
 
   private noteJob({ job: { paths }, result, fault }: ListedJob<'analyze'>): void {
     const reading = result ? { inspection: result } : fault && { fault };
-    if (reading) for (const path of paths) this.note(vscode.Uri.file(path), reading);
+    if (reading) paths.forEach((path, file) => this.note(vscode.Uri.file(path), partOf(reading, file)));
   }
 
   private note(uri: vscode.Uri, reading: Reading): void {
     this.readings.set(uri.fsPath, reading);
     this.changed.fire(uri);
   }
+}
+
+/** What reading a log of several files has shown of one of them. */
+function partOf(reading: Reading, file: number): Reading {
+  if ('inspection' in reading) return { inspection: findingsIn(reading.inspection, file) };
+  const { line, file: blamed = 0, details, ...fault } = reading.fault;
+  const rejections = (details?.['rejections'] ?? []) as Inspection['rejections'];
+  return {
+    fault: {
+      ...fault,
+      // The other files cannot be used either, but none of their lines is to blame.
+      ...(line !== undefined && blamed === file && { line }),
+      details: { ...details, ...findingsIn({ rejections, checks: [] }, file) },
+    },
+  };
 }

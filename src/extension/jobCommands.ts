@@ -1,29 +1,34 @@
 import * as vscode from 'vscode';
 import type { JobKind } from '../protocol/jobMethods';
 import type { AnalysisPanels } from './analysisPanels';
-import { isActive, type JobList, type ListedJob } from './jobList';
+import type { JobList, ListedJob } from './jobList';
+import { isActive } from './jobStates';
 import { progressWords } from './jobWords';
 
 /** "Cancel Job": the one that was clicked, else the only one that runs, else the one a person picks. */
 export async function cancelJob(jobs: JobList, clicked: unknown): Promise<void> {
-  const job = await chooseJob(jobs, clicked, isActive, vscode.l10n.t('Cancel which job?'));
+  const job = await chooseJob(jobs, clicked, isActive, {
+    title: vscode.l10n.t('Cancel which job?'),
+    none: nothingRuns(),
+  });
   job?.cancel();
 }
 
 export async function pauseJob(jobs: JobList, clicked: unknown): Promise<void> {
-  const job = await chooseJob(
-    jobs,
-    clicked,
-    ({ state }) => state === 'running' || state === 'waiting',
-    vscode.l10n.t('Pause which job?'),
-  );
+  const job = await chooseJob(jobs, clicked, ({ state }) => state === 'running' || state === 'waiting', {
+    title: vscode.l10n.t('Pause which job?'),
+    none: nothingRuns(),
+  });
   await job?.pause();
 }
 
 /** "Resume Job": goes on after a pause, and continues what was interrupted. */
 export async function resumeJob(jobs: JobList, clicked: unknown): Promise<void> {
   const resumable = ({ state }: ListedJob): boolean => state === 'paused' || state === 'interrupted';
-  const job = await chooseJob(jobs, clicked, resumable, vscode.l10n.t('Resume which job?'));
+  const job = await chooseJob(jobs, clicked, resumable, {
+    title: vscode.l10n.t('Resume which job?'),
+    none: vscode.l10n.t('No job is paused or interrupted. "Bandit Lens: Show Jobs" lists all there are.'),
+  });
   await job?.resume();
 }
 
@@ -43,19 +48,22 @@ function isOf<K extends JobKind>(job: ListedJob, kind: K): job is ListedJob<K> {
   return job.kind === kind;
 }
 
+const nothingRuns = (): string =>
+  vscode.l10n.t('No job is running. Start one with "Bandit Lens: Analyze Bandit Log" or "Train Policy…".');
+
 async function chooseJob(
   jobs: JobList,
   clicked: unknown,
   accepts: (job: ListedJob) => boolean,
-  title: string,
+  words: { title: string; none: string },
 ): Promise<ListedJob | undefined> {
   const found = jobs.all.filter(accepts);
   const [only] = found.filter((job) => job === clicked);
   if (only ?? found.length === 1) return only ?? found[0];
   if (found.length === 0) {
-    void vscode.window.showInformationMessage(vscode.l10n.t('There is no such job.'));
+    void vscode.window.showInformationMessage(words.none);
     return undefined;
   }
   const items = found.map((job) => ({ label: job.title, description: progressWords(job), job }));
-  return (await vscode.window.showQuickPick(items, { title }))?.job;
+  return (await vscode.window.showQuickPick(items, { title: words.title }))?.job;
 }

@@ -3,9 +3,8 @@ import * as vscode from 'vscode';
 import { methodOf, type JobKind, type JobOf, type OutcomeOf, type ResultOf } from '../protocol/jobMethods';
 import { PauseRequest, type EpochRecord, type Fault, type Progress } from '../protocol/jobs';
 import { ServerStopped, type BackgroundServer } from './backgroundServer';
-
-/** `interrupted`: the process or the window went away while it worked; the same job can be resumed. */
-export type JobState = 'waiting' | 'running' | 'paused' | 'finished' | 'failed' | 'cancelled' | 'interrupted';
+import { isActive, isUnfinished, withRoom, type JobState } from './jobStates';
+import { keptJobs, type KeptJob } from './keptJobs';
 
 /** A job as a person sees it, from its start until it is taken off the list. */
 export interface ListedJob<K extends JobKind = JobKind> {
@@ -29,20 +28,8 @@ export interface ListedJob<K extends JobKind = JobKind> {
   resume(): Promise<void>;
 }
 
-/** What survives the window: enough to list a job as interrupted and to resume it. */
-export interface KeptJob {
-  readonly title: string;
-  readonly log: string;
-  readonly job: JobOf;
-}
-
 const keptKey = 'banditLens.unfinishedJobs';
-/** A list is for looking at: the oldest of what has ended goes. */
-const mostEnded = 20;
 const beginning: Progress = { fraction: 0, message: '' };
-
-export const isActive = ({ state }: Pick<ListedJob, 'state'>): boolean =>
-  state === 'waiting' || state === 'running' || state === 'paused';
 
 /** All jobs of this window: whoever starts, shows, cancels or resumes one does it here. */
 export class JobList implements vscode.Disposable {
@@ -59,7 +46,8 @@ export class JobList implements vscode.Disposable {
     this.listening = server.onProgress(({ jobId, ...progress }) =>
       this.jobs.find(({ id }) => id === jobId)?.report(progress),
     );
-    for (const { title, log, job } of kept.get<KeptJob[]>(keptKey, []))
+    // Newest first, as they are listed.
+    for (const { title, log, job } of keptJobs(kept.get(keptKey)).reverse())
       this.add(new Entry(server, vscode.Uri.file(log), job, title, this.note), 'interrupted');
   }
 
@@ -97,16 +85,17 @@ export class JobList implements vscode.Disposable {
 
   private add(entry: Entry, state: JobState): void {
     entry.state = state;
-    const ended = this.jobs.filter((job) => !isActive(job)).slice(mostEnded - 1);
-    this.jobs = [entry, ...this.jobs.filter((job) => !ended.includes(job))];
+    this.jobs = [entry, ...withRoom(this.jobs)];
     this.note(entry);
   }
 
   private readonly note = (job: ListedJob): void => {
-    const unfinished = this.jobs.filter(
-      (each) => each.kind !== 'analyze' && (isActive(each) || each.state === 'interrupted'),
-    );
-    const list = unfinished.map(({ title, log, job: what }) => ({ title, log: log.fsPath, job: what }));
+    const unfinished = this.jobs.filter((each) => each.kind !== 'analyze' && isUnfinished(each));
+    const list: KeptJob[] = unfinished.map(({ title, log, job: what }) => ({
+      title,
+      log: log.fsPath,
+      job: what,
+    }));
     if (JSON.stringify(list) !== JSON.stringify(this.kept.get(keptKey, [])))
       void this.kept.update(keptKey, list);
     this.changed.fire(job);

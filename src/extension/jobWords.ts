@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { JobState, ListedJob } from './jobList';
+import type { ListedJob } from './jobList';
+import type { JobState } from './jobStates';
 
 /** How far a job is, in a few words. */
 export function progressWords({ state, progress: { fraction, training }, fault }: ListedJob): string {

@@ -81,7 +81,7 @@ const rejected = ({ line, reason }: { line: number; reason: string }): Problem =
 function findings({ checks }: Inspection): Problem[] {
   return checks.flatMap(({ name, severity, message, rows }) => {
     if (severity === 'ok') return [];
-    const lines = Array.isArray(rows) && rows.length > 0 ? (rows as number[]) : [undefined];
+    const lines = rows && rows.length > 0 ? rows : [undefined];
     return lines.map((line) => ({
       line,
       message,

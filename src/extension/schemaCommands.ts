@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AnalysisPanels } from './analysisPanels';
+import type { AnalyzedLogs } from './analyzedLogs';
 import type { BackgroundServer } from './backgroundServer';
 import type { Inspections } from './inspections';
 import { chooseLog, homeOf } from './logFiles';
@@ -39,16 +40,21 @@ export async function editSchema(
 export async function excludeRow(
   server: BackgroundServer,
   panels: AnalysisPanels,
+  analyzed: AnalyzedLogs,
   log: vscode.Uri,
   line: number,
 ): Promise<void> {
   const saved = await server.saveSchema(homeOf(log), log.fsPath, { exclude: [line] });
   if (saved.status === 'failed') return showFault(saved.fault, log);
-  await panels.analyze([log]);
+  await panels.analyze(analyzed.filesWith(log));
 }
 
 /** "Declare the Reward Range…": asks for the range by design, keeps it in the workspace's settings. */
-export async function declareRewardRange(panels: AnalysisPanels, clicked: unknown): Promise<void> {
+export async function declareRewardRange(
+  panels: AnalysisPanels,
+  analyzed: AnalyzedLogs,
+  clicked: unknown,
+): Promise<void> {
   const [log] = (await chooseLog(clicked)) ?? [];
   if (log === undefined) return;
   const { min, max } = claimSettings(log).rewardRange;
@@ -70,5 +76,5 @@ export async function declareRewardRange(panels: AnalysisPanels, clicked: unknow
       { minimum: range.min, maximum: range.max },
       inFolder ? vscode.ConfigurationTarget.WorkspaceFolder : vscode.ConfigurationTarget.Global,
     );
-  await panels.analyze([log]);
+  await panels.analyze(analyzed.filesWith(log));
 }

@@ -53,6 +53,7 @@ const on =
 
 export const hoversAreOn = on('hover.enabled');
 export const lensesAreOn = on('codeLens.enabled');
+export const hintsAreOn = on('inlayHints.enabled');
 
 export function mostDiagnostics(log: vscode.Uri): number {
   return vscode.workspace.getConfiguration('banditLens', log).get('diagnostics.maximum', 100);

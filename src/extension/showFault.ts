@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import type { Fault } from '../protocol/jobs';
 
-/** Shows what went wrong, and offers the line it went wrong on. */
-export function showFault(fault: Fault, file: vscode.Uri): void {
+/** Shows what went wrong with a log of these files, and offers the line it went wrong on. */
+export function showFault(fault: Fault, ...files: readonly vscode.Uri[]): void {
   const openLine = fault.line === undefined ? [] : [vscode.l10n.t('Open Line {0}', fault.line)];
+  const file = files[fault.file ?? 0];
   void vscode.window
     .showErrorMessage(vscode.l10n.t('Bandit Lens: {0}', fault.message), ...openLine)
     .then((choice) => {

@@ -19,9 +19,11 @@ export class WebPage {
   constructor(
     readonly panel: vscode.WebviewPanel,
     private readonly extensionUri: vscode.Uri,
-    /** The file that lines belong to, and beside which things are saved. */
+    /** The file beside which things are saved. */
     private readonly about: vscode.Uri,
     private readonly onWish: (wish: PageWish) => void,
+    /** The files that lines belong to. */
+    private readonly files: readonly vscode.Uri[] = [about],
   ) {
     panel.onDidDispose(() => (this.closed = true));
     panel.webview.onDidReceiveMessage((raw) => this.receive(raw));
@@ -50,7 +52,7 @@ export class WebPage {
         if (this.last !== undefined) this.post(this.last);
         return;
       case 'openLine':
-        return void openAt(this.about, message.line);
+        return void openAt(this.files.at(message.file ?? 0) ?? this.about, message.line);
       case 'copy':
         return void copy(message.what, message.text);
       case 'save':

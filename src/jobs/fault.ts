@@ -1,3 +1,4 @@
+import { placeOf, placeTitle } from '../core/logs/place';
 import { UserError } from '../core/userError';
 import type { Fault } from '../protocol/jobs';
 
@@ -13,14 +14,15 @@ const adviceByCode: Record<string, string> = {
 /** Turns whatever was thrown into a sentence a person can act on; a stack trace never leaves this room. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof UserError) {
-    const { code, message, line } = error;
+    const { code, message, line, file = 0 } = error;
     const details = error.details && { details: error.details };
     if (line === undefined) return { code, message, ...details };
+    const place = placeOf(line, file);
     return {
       code,
-      line,
+      ...place,
       ...details,
-      message: /\bline \d/i.test(message) ? message : `Line ${line}: ${message}`,
+      message: /\bline \d/i.test(message) ? message : `${placeTitle(place)}: ${message}`,
     };
   }
   const code = (error as NodeJS.ErrnoException | undefined)?.code;

@@ -83,7 +83,12 @@ export const savedFormats = ['png', 'svg', 'csv', 'html', 'md'] as const;
 /** Page to extension. */
 export const fromPage = v.variant('type', [
   v.object({ type: v.literal('ready') }),
-  v.object({ type: v.literal('openLine'), line: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+  v.object({
+    type: v.literal('openLine'),
+    line: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    /** Index of its file, where the log has several; absent: the first. */
+    file: v.exactOptional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  }),
   v.object({ type: v.literal('retry') }),
   v.object({ type: v.literal('cancel') }),
   v.object({ type: v.literal('showRows') }),

@@ -14,11 +14,18 @@ const claim = v.looseObject({
 
 const interval = v.object({ estimate: boundValue, lower: boundValue, upper: boundValue });
 
+/** Lines, and the index of each one's file where not all are in the first. */
+const places = {
+  rows: v.exactOptional(v.array(v.number())),
+  files: v.exactOptional(v.array(v.number())),
+};
+
 export const finding = v.looseObject({
   name: v.string(),
   severity: v.picklist(['ok', 'warning', 'error']),
   message: v.string(),
   value: v.optional(v.unknown()),
+  ...places,
 });
 export type Finding = v.InferOutput<typeof finding>;
 
@@ -37,7 +44,9 @@ export const inspection = v.looseObject({
   actions: v.number(),
   features: v.number(),
   propensities: v.picklist(['full', 'chosen']),
-  rejections: v.array(v.looseObject({ line: v.number(), reason: v.string() })),
+  rejections: v.array(
+    v.looseObject({ line: v.number(), file: v.exactOptional(v.number()), reason: v.string() }),
+  ),
   checks: v.array(finding),
   questions: v.array(mappingQuestion),
 });
@@ -112,7 +121,7 @@ const health = v.object({
       byPropensity: series,
     }),
   ),
-  rejected: v.array(v.object({ reason: v.string(), count: v.number(), lines: series })),
+  rejected: v.array(v.object({ reason: v.string(), count: v.number(), ...places })),
   rewards: v.nullable(v.object({ min: v.number(), max: v.number() })),
 });
 

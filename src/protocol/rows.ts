@@ -65,6 +65,22 @@ export const RowRequest = {
   ]),
 } satisfies Method<v.GenericSchema, v.GenericSchema>;
 
+const line = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** Extension to server: what the rows on some lines of a file weigh. Answers when the log is read. */
+export const WeightsRequest = {
+  method: 'banditLens/weights',
+  params: v.object({ ...rowView.entries, file: v.exactOptional(v.number()), first: line, last: line }),
+  result: v.variant('status', [
+    v.object({
+      status: v.literal('ok'),
+      /** By line; null where the policy was trained on the row. */
+      weights: v.array(v.object({ line, weight: v.nullable(v.number()) })),
+    }),
+    failed,
+  ]),
+} satisfies Method<v.GenericSchema, v.GenericSchema>;
+
 /** Extension to server: a page of rows. */
 export const RowsRequest = {
   method: 'banditLens/rows',

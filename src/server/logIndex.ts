@@ -1,11 +1,13 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Cancelled, unwatched } from '../core/control';
+import { placeOf } from '../core/logs/place';
 import { UserError } from '../core/userError';
 import type { RowIndex } from '../jobs/indexRows';
 import { openForJob } from '../jobs/openForJob';
 import type { ParsedLog } from '../jobs/logs/parsedLog';
 import { RowWeights } from '../jobs/logs/rowWeights';
+import { policyFileOf } from '../protocol/policyWords';
 import type { RowView } from '../protocol/rows';
 import { workerCrashed, type JobQueue } from './jobQueue';
 
@@ -26,7 +28,9 @@ export class LogIndex {
   /** The log as it is on disk now; rejects with a UserError where it cannot be read. */
   of(view: RowView): Promise<IndexedLog> {
     const files = JSON.stringify(view.paths);
-    const read = [...view.paths, ...schemasOf(view), ...policyFilesOf(view)];
+    // A policy that is trained again keeps its name.
+    const policyFile = policyFileOf(view.policy ?? '');
+    const read = [...view.paths, ...schemasOf(view), ...(policyFile ? [policyFile] : [])];
     const key = `${files}\n${view.policy}\n${read.map(stampOf).join('\n')}`;
     let log = this.logs.get(key);
     if (log === undefined) {
@@ -50,13 +54,10 @@ export class LogIndex {
       () => undefined,
     );
     if (outcome.status === 'cancelled') throw new Cancelled();
-    if (outcome.status === 'failed')
-      throw new UserError(
-        outcome.fault.code,
-        outcome.fault.message,
-        outcome.fault.line,
-        outcome.fault.details,
-      );
+    if (outcome.status === 'failed') {
+      const { code, message, line, file = 0, details } = outcome.fault;
+      throw new UserError(code, message, line === undefined ? undefined : placeOf(line, file), details);
+    }
     const log = await openForJob(reference, unwatched, 1, { verified: true });
     return { log, weights: RowWeights.open((outcome.result as RowIndex).weights) };
   }
@@ -80,12 +81,6 @@ export class LogIndex {
 
 function schemasOf({ home }: RowView): string[] {
   return home === undefined ? [] : [join(home, '.banditlens', 'schemas.json')];
-}
-
-/** A policy that is trained again keeps its name. */
-function policyFilesOf({ policy = '' }: RowView): string[] {
-  const [, file] = /^(?:file|predictions):(.+)$/.exec(policy) ?? [];
-  return file === undefined ? [] : [file];
 }
 
 function stampOf(path: string): string {

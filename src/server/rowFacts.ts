@@ -2,12 +2,20 @@ import { encodeNumbers } from '../core/bounds/certificateText';
 import { defaultAlpha } from '../core/bounds/parameterGrid';
 import { importanceWeight } from '../core/estimators/estimator';
 import { ipsAlpha } from '../core/estimators/ipsAlpha';
+import { findingsIn } from '../core/logs/place';
 import { UserError } from '../core/userError';
 import { faultOf } from '../jobs/fault';
 import type { RowFacts as StoredRow } from '../jobs/logs/parsedLog';
 import type * as v from 'valibot';
 import type { Inspection } from '../protocol/report';
-import type { IndexRequest, RowFacts, RowRequest, RowsRequest, RowView } from '../protocol/rows';
+import type {
+  IndexRequest,
+  RowFacts,
+  RowRequest,
+  RowsRequest,
+  RowView,
+  WeightsRequest,
+} from '../protocol/rows';
 import type { IndexedLog, LogIndex } from './logIndex';
 
 type Reply<M extends { result: v.GenericSchema }> = v.InferOutput<M['result']>;
@@ -32,8 +40,8 @@ export async function rowAt(
     const indexed = await Promise.race([index.of(view), late]);
     if (indexed === undefined) return { status: 'indexing' };
     const { log, weights } = indexed;
-    const { rejections, checks } = log.inspection;
-    const rejected = rejections.find((each) => each.line === line && (each.file ?? 0) === file);
+    const { rejections, checks } = findingsIn(log.inspection, file);
+    const rejected = rejections.find((each) => each.line === line);
     const stored = log.rowAtLine(line, file);
     const alpha = alphaOf(view, indexed);
     return {
@@ -45,6 +53,23 @@ export async function rowAt(
       warnings: checks
         .filter(({ severity, rows }) => severity !== 'ok' && rows?.includes(line))
         .map(({ message }) => message),
+    };
+  });
+}
+
+/** What the rows on some lines weigh. */
+export async function weightsOn(
+  index: LogIndex,
+  { first, last, file = 0, ...view }: v.InferOutput<typeof WeightsRequest.params>,
+): Promise<Reply<typeof WeightsRequest>> {
+  return orFault(async () => {
+    const { log, weights } = await index.of(view);
+    return {
+      status: 'ok',
+      weights: log.rowsOnLines(first, last, file).map(({ row, line, propensity }) => {
+        const probability = weights.probability(row);
+        return { line, weight: Number.isNaN(probability) ? null : importanceWeight(probability, propensity) };
+      }),
     };
   });
 }

@@ -22,11 +22,11 @@ import {
   type Job,
 } from '../protocol/jobs';
 import { check, type Method } from '../protocol/method';
-import { IndexRequest, RowRequest, RowsRequest } from '../protocol/rows';
+import { IndexRequest, RowRequest, RowsRequest, WeightsRequest } from '../protocol/rows';
 import { serverSettings, SettingsNotice } from '../protocol/serverSettings';
 import { JobQueue } from './jobQueue';
 import { LogIndex } from './logIndex';
-import { indexLog, rowAt, rowsFrom } from './rowFacts';
+import { indexLog, rowAt, rowsFrom, weightsOn } from './rowFacts';
 
 const connection = createConnection(ProposedFeatures.all);
 /** What this machine trains with: compiled once, not at every question. */
@@ -47,6 +47,7 @@ for (const method of Object.values(jobMethods)) serveJob(connection, method);
 answer(IndexRequest, (view) => indexLog(index, view));
 answer(RowRequest, (request) => rowAt(index, request));
 answer(RowsRequest, (request) => rowsFrom(index, request));
+answer(WeightsRequest, (request) => weightsOn(index, request));
 
 answer(PauseRequest, ({ jobId, paused }) => {
   queue.pause(jobId, paused);

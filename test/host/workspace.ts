@@ -46,6 +46,7 @@ export function makeWorkspace(folder: string): string {
     'renamed.txt': syntheticLog(120),
     'part-1.jsonl': syntheticLog(150, { seed: 2 }),
     'part-2.jsonl': syntheticLog(250, { seed: 3 }),
+    'flawed-part.jsonl': withFlaws(syntheticLog(300, { seed: 7 })),
     'flawed.jsonl': withFlaws(syntheticLog(400, { seed: 4 })),
     'scores.jsonl': syntheticLog(200, { seed: 5 }).replaceAll('"reward":1', '"reward":5'),
     'score.py':

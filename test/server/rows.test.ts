@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AnalyzeRequest } from '../../src/protocol/jobs';
 import { check } from '../../src/protocol/method';
-import { IndexRequest, RowRequest, RowsRequest, type RowFacts } from '../../src/protocol/rows';
+import {
+  IndexRequest,
+  RowRequest,
+  RowsRequest,
+  WeightsRequest,
+  type RowFacts,
+} from '../../src/protocol/rows';
 import { cli } from '../support/cli';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
@@ -78,11 +84,61 @@ describe('rows from the index', () => {
     assert.deepEqual(some[0], (await rowAt(2041)).row);
   });
 
+  it('tell the weights on a range of lines, across blocks, as each row does', async () => {
+    const raw = await server.connection.sendRequest(WeightsRequest.method, {
+      paths,
+      first: 2040,
+      last: 2060,
+    });
+    const reply = check(WeightsRequest.result, raw, 'reply');
+    assert.ok(reply.status === 'ok');
+    const expected = await page(2039, 21);
+    assert.deepEqual(
+      reply.weights,
+      expected.map(({ line, weight }) => ({ line, weight })),
+    );
+    const end = await server.connection.sendRequest(WeightsRequest.method, {
+      paths,
+      first: rows,
+      last: rows + 500,
+    });
+    assert.equal((end as { weights: unknown[] }).weights.length, 1);
+  });
+
   it('say why a line is rejected, and nothing of a line that is no row', async () => {
     const rejected = await rowAt(rows + 1);
     assert.equal(rejected.row, null);
     assert.match(rejected.rejected ?? '', /JSON/);
     assert.equal((await rowAt(rows + 99)).row, null);
+  });
+
+  it('are those of the file that was asked about, where several are one log', async () => {
+    const both = [
+      folder.file('one.jsonl', syntheticLog(50)),
+      folder.file('two.jsonl', `${syntheticLog(60, { seed: 2 })}not json\n`),
+    ];
+    const at = async (file: number, line: number) => {
+      await server.connection.sendRequest(IndexRequest.method, { paths: both });
+      const reply = asRow(
+        await server.connection.sendRequest(RowRequest.method, { paths: both, file, line }),
+      );
+      assert.ok(reply.status === 'ok');
+      return reply;
+    };
+    const texts = both.map((path) => readFileSync(path, 'utf8').split('\n'));
+    for (const file of [0, 1]) {
+      const { propensity } = JSON.parse(texts[file][6]) as { propensity: number };
+      assert.equal((await at(file, 7)).row?.propensity, propensity);
+    }
+    assert.match((await at(1, 61)).rejected ?? '', /JSON/);
+    assert.equal((await at(0, 61)).rejected, null);
+    const raw = await server.connection.sendRequest(WeightsRequest.method, {
+      paths: both,
+      file: 1,
+      first: 1,
+      last: 99,
+    });
+    assert.equal((raw as { weights: unknown[] }).weights.length, 60);
   });
 
   it('are those of a policy as it is now, also after it was trained again under its name', async () => {

@@ -49,9 +49,9 @@ describe('the health of a log', () => {
       { line: 13, reason: 'its label "d" is not action:cost:probability' },
     ]);
     assert.deepEqual(reasons, [
-      { reason: 'its label "…" is not action:cost:probability', count: 3, lines: [11, 12, 13] },
-      { reason: 'its propensity … is above 1', count: 2, lines: [7, 9] },
-      { reason: 'it is not valid JSON', count: 1, lines: [3] },
+      { reason: 'its label "…" is not action:cost:probability', count: 3, rows: [11, 12, 13] },
+      { reason: 'its propensity … is above 1', count: 2, rows: [7, 9] },
+      { reason: 'it is not valid JSON', count: 1, rows: [3] },
     ]);
   });
 });

@@ -140,7 +140,7 @@ describe('the looks of the page', () => {
     const health = {
       ...made.health,
       actions: made.health.actions.map((action) => ({ ...action, name: hostile })),
-      rejected: [{ reason: hostile, count: 1, lines: [1] }],
+      rejected: [{ reason: hostile, count: 1, rows: [1] }],
     };
     await show(analysisOf({ ...made, file: `${hostile}.jsonl`, policy: hostile, checks, health }));
     await page.getByRole('heading', { name: `${hostile}.jsonl` }).waitFor();

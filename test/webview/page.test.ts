@@ -81,6 +81,15 @@ describe('the page', () => {
     assert.deepEqual((await sent()).at(-1), { type: 'openLine', line: 302 });
   });
 
+  it('opens the right one of several files', async () => {
+    const { page, show, sent } = await harness.open();
+    const { health, ...rest } = report;
+    const rejected = [{ reason: 'it is not valid JSON', count: 2, rows: [5, 7], files: [0, 1] }];
+    await show(analysisOf({ ...rest, health: { ...health, rejected } }));
+    await page.getByRole('button', { name: 'Line 7 of file 2' }).click();
+    assert.deepEqual((await sent()).at(-1), { type: 'openLine', line: 7, file: 1 });
+  });
+
   it('acts only on messages that validate', async () => {
     const { page, show, errors } = await harness.open();
     await show(analysisOf(report));

@@ -20,6 +20,15 @@ describe('the page of rows', () => {
     assert.deepEqual(errors, []);
   });
 
+  it('tells which of several files a line is in', async () => {
+    const { page, show } = await harness.open();
+    const message = rowsMessage(0);
+    await show({ ...message, rows: message.rows.map((row, i) => ({ ...row, file: i < 3 ? 0 : 1 })) });
+    const lines = page.locator('tbody tr td:first-child');
+    await lines.first().waitFor();
+    assert.deepEqual((await lines.allTextContents()).slice(1, 4), ['3', '4', '5 of file 2']);
+  });
+
   it('turns its pages by buttons and by a number, and stops at both ends', async () => {
     const { page, show, sent } = await harness.open();
     const disabled = (name: string): Promise<boolean> => page.getByRole('button', { name }).isDisabled();
@@ -38,7 +47,7 @@ describe('the page of rows', () => {
       { type: 'turnTo', first: 41 },
     ]);
     await show(rowsMessage(200));
-    assert.equal(await page.locator('caption').textContent(), 'Rows 201 to 250 of 250');
+    await page.locator('caption:text-is("Rows 201 to 250 of 250")').waitFor();
     assert.deepEqual(
       [await disabled('Next'), await disabled('Last'), await disabled('Previous')],
       [true, true, false],

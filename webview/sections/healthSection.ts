@@ -1,3 +1,4 @@
+import { placeOf, placeTitle, type Places } from '../../src/core/logs/place';
 import type { PageReport } from '../../src/protocol/page';
 import type { Finding } from '../../src/protocol/report';
 import { driftFigure } from '../charts/driftChart';
@@ -102,7 +103,7 @@ function checkList(checks: readonly Finding[], host: Host): HTMLElement {
     element(
       'details',
       { id: 'checks-passed' },
-      element('summary', {}, `✓ ${fine.length} checks passed`),
+      element('summary', {}, fine.length === 1 ? '✓ 1 check passed' : `✓ ${fine.length} checks passed`),
       list(fine),
     ),
   );
@@ -119,35 +120,32 @@ function checkItem(finding: Finding, host: Host): HTMLElement {
       {},
       element('strong', {}, `${severityWord[severity]}: `),
       message,
-      ...lineLinks(linesOf(finding), host),
+      ...(severity === 'ok' ? [] : lineLinks(finding, host)),
     ),
   );
 }
 
-function linesOf(finding: Finding): readonly number[] {
-  const rows = finding['rows'];
-  return finding.severity !== 'ok' && Array.isArray(rows)
-    ? rows.filter((row) => typeof row === 'number')
-    : [];
-}
-
-function lineLinks(lines: readonly number[], host: Host): (HTMLElement | string)[] {
-  return lines
-    .filter((line) => line >= 1)
-    .flatMap((line) => [' ', button(`Line ${line}`, () => host.post({ type: 'openLine', line }), 'link')]);
+function lineLinks({ rows = [], files = [] }: Places, host: Host): (HTMLElement | string)[] {
+  return rows
+    .map((line, i) => placeOf(line, files.at(i) ?? 0))
+    .filter(({ line }) => line >= 1)
+    .flatMap((place) => [
+      ' ',
+      button(placeTitle(place), () => host.post({ type: 'openLine', ...place }), 'link'),
+    ]);
 }
 
 function rejections({ rows, health }: PageReport, host: Host): HTMLElement {
   const counts = `${formatCount(rows.lines)} lines: ${formatCount(rows.used)} used, ${formatCount(rows.skipped)} skipped by rule, ${formatCount(rows.rejected)} rejected.`;
   const listed = health.rejected.reduce((sum, { count }) => sum + count, 0);
-  const items = health.rejected.map(({ reason, count, lines }) =>
+  const items = health.rejected.map(({ reason, count, ...places }) =>
     element(
       'li',
       {},
       element('strong', {}, `${formatCount(count)} × `),
       `${reason}.`,
-      ...lineLinks(lines, host),
-      count > lines.length ? ' …' : '',
+      ...lineLinks(places, host),
+      count > (places.rows?.length ?? 0) ? ' …' : '',
     ),
   );
   const rest = rows.rejected > listed ? [`The reasons of the first ${formatCount(listed)} are told.`] : [];

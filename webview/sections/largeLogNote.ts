@@ -6,8 +6,8 @@ export function largeLogNote(host: Host): HTMLElement {
   return element(
     'p',
     { class: 'large-log' },
-    'This log is larger than 50 MB, so that hovers on its rows are off. ',
+    'The editor shows no hovers on the rows of a log larger than 50 MB. ',
     button('Show Its Rows', () => host.post({ type: 'showRows' }), 'link'),
-    ' says the same of each.',
+    ' lists what they would say.',
   );
 }

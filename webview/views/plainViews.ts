@@ -1,3 +1,4 @@
+import { placeOf, placeTitle } from '../../src/core/logs/place';
 import type { ToPage } from '../../src/protocol/page';
 import { button, element } from '../dom';
 import type { Host, View } from '../host';
@@ -15,9 +16,11 @@ export function progressView({ file, fraction, message }: Extract<ToPage, { type
 }
 
 export function faultView({ file, fault }: Extract<ToPage, { type: 'fault' }>, host: Host): View {
-  const { line } = fault;
-  const open =
-    line === undefined ? [] : [button(`Open Line ${line}`, () => host.post({ type: 'openLine', line }))];
+  const { line, file: index = 0 } = fault;
+  const place = line === undefined ? undefined : placeOf(line, index);
+  const open = place
+    ? [button(`Open ${placeTitle(place)}`, () => host.post({ type: 'openLine', ...place }))]
+    : [];
   return {
     element: element(
       'section',

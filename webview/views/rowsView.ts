@@ -92,7 +92,7 @@ function cellsOf(row: RowFacts): string[] {
   const trained = 'trained on';
   const show = (value: number | null): string => (value === null ? trained : formatShort(value));
   return [
-    formatCount(row.line),
+    row.file > 0 ? `${formatCount(row.line)} of file ${row.file + 1}` : formatCount(row.line),
     row.actionName,
     formatShort(row.reward),
     formatShort(row.propensity),

@@ -1,3 +1,4 @@
+import { placeOf, placeTitle } from '../logs/place';
 import { UserError } from '../userError';
 
 /** The declared range of rewards. Never taken from the data: that would make every certificate invalid. */
@@ -18,13 +19,14 @@ export function checkRange(range: RewardRange): void {
 }
 
 /** c = -(r - rMin)/(rMax - rMin) ∈ [-1, 0]; a reward outside the declared range is an error that names its line. */
-export function costOf(reward: number, range: RewardRange, line: number): number {
+export function costOf(reward: number, range: RewardRange, line: number, file = 0): number {
   if (!(reward >= range.min && reward <= range.max)) {
+    const place = placeOf(line, file);
     throw new UserError(
       'reward-out-of-range',
-      `Line ${line}: the reward ${reward} lies outside the declared range ${range.min} to ${range.max}. ` +
+      `${placeTitle(place)}: the reward ${reward} lies outside the declared range ${range.min} to ${range.max}. ` +
         'Declare the true range of rewards (the setting banditLens.rewardRange, or --reward-range MIN,MAX), or correct the line.',
-      line,
+      place,
     );
   }
   // Adding 0 turns -0 into 0.

@@ -1,4 +1,5 @@
-import type { LogBatch } from '../logs/loggedData';
+import { placeIn, type LogBatch } from '../logs/loggedData';
+import { placeTitle, type Place } from '../logs/place';
 import { CompensatedSum } from '../numerics/compensatedSum';
 import { binsPerUnit, MomentBins } from '../numerics/momentBins';
 import { UserError } from '../userError';
@@ -45,10 +46,10 @@ export class SumsBuilder {
   add(batch: LogBatch, row: number, probabilities: Float64Array, onlyChosen = false): void {
     const line = batch.lines[row];
     const p = batch.propensities[row];
-    if (!(p > 0 && p <= 1 + 1e-6)) throw impossiblePropensity(p, line);
+    if (!(p > 0 && p <= 1 + 1e-6)) throw impossiblePropensity(p, placeIn(batch, row));
     const first = row * this.actionCount;
     const pi = probabilities[first + batch.actions[row]];
-    const cost = costOf(batch.rewards[row], this.range, line);
+    const cost = costOf(batch.rewards[row], this.range, line, batch.file);
     const rowWeight = batch.weights ? batch.weights[row] : 1;
     if (rowWeight !== 1) this.unitWeights = false;
     this.rows++;
@@ -182,11 +183,11 @@ function addSingle(bins: MomentBins, log: number, weight: number): void {
   bins.add(bins.locate(bin), 0, log - (bin + 0.5) / binsPerUnit, weight);
 }
 
-function impossiblePropensity(p: number, line: number): UserError {
+function impossiblePropensity(p: number, place: Place): UserError {
   return new UserError(
     'bad-propensity',
-    `Line ${line}: the logging policy took an action whose probability is given as ${p}. A propensity lies above 0 and ` +
+    `${placeTitle(place)}: the logging policy took an action whose probability is given as ${p}. A propensity lies above 0 and ` +
       'at most at 1. Correct the line or leave it out.',
-    line,
+    place,
   );
 }

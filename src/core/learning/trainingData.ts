@@ -85,7 +85,7 @@ export class GatheredRows {
         // Exactly 1, not 1 up to rounding: rows with one norm share one table of their noise.
         data.norms[next] = unit ? 1 : norm;
         data.actions[next] = batch.actions[i];
-        data.costs[next] = costOf(batch.rewards[i], rewardRange, batch.lines[i]);
+        data.costs[next] = costOf(batch.rewards[i], rewardRange, batch.lines[i], batch.file);
         data.propensities[next] = batch.propensities[i];
         data.distributions?.set(batch.distributions?.subarray(i * K, (i + 1) * K) ?? [], next * K);
         data.offered[next] = offeredActions(batch, i, K);

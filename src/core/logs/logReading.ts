@@ -16,6 +16,7 @@ import type { LineReader, ReadingState } from './readers/lineReader';
 import { RecordInterpreter } from './readers/recordInterpreter';
 import { VwAdfReader } from './readers/vwAdfReader';
 import { VwCbReader } from './readers/vwCbReader';
+import { placeWords } from './place';
 import { limitsOf, type ReadingLimits, type ReadingOptions } from './readingOptions';
 import { RowDraft } from './rowDraft';
 import { RowHash } from './rowHash';
@@ -27,7 +28,7 @@ export class LogReading {
   readonly tally: Tally;
   private readonly limits: ReadingLimits;
   private readonly state: ReadingState;
-  private readonly checks = new LogChecks();
+  private readonly checks: LogChecks;
   private feed: LineFeed | undefined;
   private sparse = false;
   private fewestOffered = Number.POSITIVE_INFINITY;
@@ -55,6 +56,7 @@ export class LogReading {
     const { featureMap } = options;
     const encoder = featureMap ? FeatureEncoder.of(featureMap) : new FeatureEncoder(this.limits);
     this.tally = new Tally(this.limits.maxRejectedShare, options.excludedLines);
+    this.checks = new LogChecks(this.tally);
     const uniform = options.uniformLogging === true;
     const rules = { full: !uniform && (mapping.distribution ?? null) !== null, uniform };
     this.state = {
@@ -72,8 +74,7 @@ export class LogReading {
   }
 
   startFile(): void {
-    this.tally.file = this.files;
-    this.state.builder.startFile(this.files++);
+    this.nextFile();
     const { maxLineBytes } = this.limits;
     // Lines that the scanner takes are never over the limit, as long as that is not unusually low.
     const usable = this.scanner && maxLineBytes >= this.scanner.inputBytes;
@@ -92,8 +93,7 @@ export class LogReading {
 
   /** For sources that hold records already: files one after the other, one line number each. */
   records(): (record: Record<string, unknown>, line: number) => void {
-    this.tally.file = this.files;
-    this.state.builder.startFile(this.files++);
+    this.nextFile();
     const interpreter = new RecordInterpreter(this.state, true);
     const { hash, draft } = this.state;
     const encoder = new TextEncoder();
@@ -144,6 +144,12 @@ export class LogReading {
     };
   }
 
+  private nextFile(): void {
+    // The last rows of the file before are checked as its rows.
+    this.state.builder.startFile(this.files);
+    this.tally.file = this.files++;
+  }
+
   private note(block: LogBlock): void {
     this.checks.addBlock(block, this.options.uniformLogging === true);
     this.sparse ||= block.features.kind === 'sparse';
@@ -173,12 +179,12 @@ export class LogReading {
 
 function nothingUsable(tally: Tally): UserError {
   const skipped = Object.entries(tally.skippedBy).map(([rule, count]) => `${count} ${rule}`);
-  const reasons = tally.rejections.slice(0, 10).map(({ line, reason }) => `line ${line}: ${reason}`);
+  const reasons = tally.rejections.slice(0, 10).map((each) => `${placeWords(each)}: ${each.reason}`);
   return new UserError(
     'no-usable-rows',
     `None of the ${tally.lines} lines is a usable row (${[...skipped, ...reasons].join('; ') || 'there are none'}). ` +
       'Choose a log with labeled events and their propensities.',
-    tally.rejections[0]?.line,
+    tally.rejections.at(0),
     tally.details(),
   );
 }

@@ -1,3 +1,5 @@
+import { placeOf, type Place } from './place';
+
 /**
  * The one shape in which every reader hands a log to the mathematics: columnar blocks of typed arrays.
  * Rewards are in the user's units; costs and ranges are the business of the estimators and bounds.
@@ -28,6 +30,8 @@ export interface LogBatch {
   readonly length: number;
   /** Index of the first row of this batch among the rows that count. */
   readonly firstRow: number;
+  /** Index of the file the rows are from; absent: the first. */
+  readonly file?: number;
   /** 1-based line on which each row (or multi-line event) starts in its file. */
   readonly lines: Uint32Array;
   /** 0-based index of each row's event in its file, counting skipped and rejected events too: joins predictions. */
@@ -54,6 +58,9 @@ export interface LogBatch {
   /** Features of every offered action (ADF logs), in a column space of their own. */
   readonly actionFeatures?: ActionFeatureRows;
 }
+
+/** Where a row of a batch stands in its log. */
+export const placeIn = ({ lines, file = 0 }: LogBatch, row: number): Place => placeOf(lines[row], file);
 
 /** Row i offered actions[offsets[i]] to actions[offsets[i+1]-1]. */
 export interface OfferedActions {

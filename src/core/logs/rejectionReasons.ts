@@ -1,28 +1,28 @@
+import { placesOf, type Place, type Places } from './place';
 import type { Rejection } from './tally';
 
-/** Rejected lines that share a reason, whatever numbers and words it names. */
-export interface RejectionReason {
+/** Rejected lines that share a reason, whatever numbers and words it names: the first ones, and how many there are. */
+export interface RejectionReason extends Places {
   readonly reason: string;
   readonly count: number;
-  /** The first lines concerned. */
-  readonly lines: readonly number[];
 }
 
 const listedLines = 10;
 
 /** The reasons for which lines were rejected, the most frequent first. */
 export function rejectionReasons(rejections: readonly Rejection[]): RejectionReason[] {
-  const groups = new Map<string, { count: number; lines: number[] }>();
-  for (const { line, reason } of rejections) {
-    const kind = withoutDetails(reason);
-    const group = groups.get(kind) ?? { count: 0, lines: [] };
+  const groups = new Map<string, { count: number; places: Place[] }>();
+  for (const rejection of rejections) {
+    const kind = withoutDetails(rejection.reason);
+    const group = groups.get(kind) ?? { count: 0, places: [] };
     groups.set(kind, group);
     group.count++;
-    if (group.lines.length < listedLines) group.lines.push(line);
+    if (group.places.length < listedLines) group.places.push(rejection);
   }
+  // Reasons of one frequency stay in the order in which the log shows them.
   return [...groups]
-    .map(([reason, group]) => ({ reason, ...group }))
-    .sort((a, b) => b.count - a.count || a.lines[0] - b.lines[0]);
+    .map(([reason, { count, places }]) => ({ reason, count, ...placesOf(places) }))
+    .sort((a, b) => b.count - a.count);
 }
 
 /** "its propensity 1.3 is above 1" and "its propensity 7 is above 1" are one reason. */

@@ -1,11 +1,8 @@
 import { UserError } from '../userError';
+import { placeOf, placeWords, type Place } from './place';
 
-export interface Rejection {
-  /** 1-based line of the file. */
-  readonly line: number;
+export interface Rejection extends Place {
   readonly reason: string;
-  /** Index of the file, where several were opened as one log. */
-  readonly file?: number;
 }
 
 /** Why a line that is no row was passed over. Every line of a file is used, skipped by one of these, or rejected. */
@@ -70,9 +67,7 @@ export class Tally {
 
   reject(line: number, reason: string): void {
     this.rejected++;
-    if (this.rejections.length < maxListed) {
-      this.rejections.push(this.file > 0 ? { line, reason, file: this.file } : { line, reason });
-    }
+    if (this.rejections.length < maxListed) this.rejections.push({ ...placeOf(line, this.file), reason });
     if (this.rejected + this.used > earlyJudgement && this.rejected > (this.rejected + this.used) / 2)
       this.judge();
   }
@@ -81,13 +76,13 @@ export class Tally {
   judge(): void {
     const events = this.used + this.rejected;
     if (events === 0 || this.rejected <= this.maxRejectedShare * events) return;
-    const reasons = this.rejections.slice(0, 10).map(({ line, reason }) => `line ${line}: ${reason}`);
+    const reasons = this.rejections.slice(0, 10).map((each) => `${placeWords(each)}: ${each.reason}`);
     throw new UserError(
       'too-many-rejected',
       `${this.rejected} of ${events} rows were rejected, more than the allowed ${100 * this.maxRejectedShare} %. ` +
         `First reasons: ${reasons.join('; ')}. ` +
         'Correct the file, or say which field is which with a schema.',
-      this.rejections[0]?.line,
+      this.rejections.at(0),
       this.details(),
     );
   }

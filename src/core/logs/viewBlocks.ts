@@ -38,6 +38,7 @@ export function batchOf(block: LogBlock, meaning: Meaning): LogBatch {
   return {
     length: block.rows,
     firstRow: block.firstRow,
+    ...(block.file > 0 && { file: block.file }),
     lines: block.lines,
     events: block.events,
     actions: block.actions,

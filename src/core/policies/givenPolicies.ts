@@ -1,4 +1,5 @@
-import type { LogBatch } from '../logs/loggedData';
+import { placeIn, type LogBatch } from '../logs/loggedData';
+import { placeTitle } from '../logs/place';
 import { UserError } from '../userError';
 import type { Policy } from './policy';
 
@@ -37,9 +38,9 @@ export function alwaysPolicy(action: number): Policy {
         if (action >= offeredActions(batch, row, actionCount)) {
           throw new UserError(
             'action-not-offered',
-            `Line ${batch.lines[row]} does not offer action ${action}, so "always ${action}" cannot be evaluated ` +
+            `${placeTitle(placeIn(batch, row))} does not offer action ${action}, so "always ${action}" cannot be evaluated ` +
               'on this log. Choose an action that every row offers.',
-            batch.lines[row],
+            placeIn(batch, row),
           );
         }
         out[row * actionCount + action] = 1;

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { RowRequest, type RowFacts } from '../../protocol/rows';
 import type { AnalyzedLogs, AnalyzedLog } from '../analyzedLogs';
 import { ServerStopped, type BackgroundServer } from '../backgroundServer';
-import { logReference } from '../logFiles';
+import { rowViewOf } from '../rowViews';
 import { hoversAreOn } from '../settings';
 import { certificateParagraphs } from './certificateParagraphs';
 import { hoverText, number, plain } from './markdown';
@@ -23,13 +23,7 @@ export class RowHovers implements vscode.HoverProvider {
     if (document.isDirty)
       return hover([vscode.l10n.t('**Bandit Lens:** save the file to see what its rows say.')]);
     const known = this.analyzed.of(document.uri.fsPath);
-    const paths = known?.paths ?? [document.uri.fsPath];
-    const request = {
-      ...logReference(paths.map((path) => vscode.Uri.file(path))),
-      file: paths.indexOf(document.uri.fsPath),
-      line: position.line + 1,
-      ...(known?.facts && { policy: known.facts.policy, alpha: known.facts.alpha }),
-    };
+    const request = { ...rowViewOf(this.analyzed, document.uri), line: position.line + 1 };
     const reply = await this.server.request(RowRequest, request, token).catch((error: Error) => {
       if (error instanceof ServerStopped || token.isCancellationRequested) return undefined;
       throw error;

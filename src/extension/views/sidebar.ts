@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { AnalyzedLogs, Verdict } from '../analyzedLogs';
 import type { JobList } from '../jobList';
+import { claimNumbers } from '../claimWords';
 import { isCertificate, isLog, isPolicy } from '../logFiles';
 import type { CertificateSummary, ResultFiles } from '../resultFiles';
 import { FileView, type FileLook } from './fileView';
@@ -58,5 +59,5 @@ function logLook(uri: vscode.Uri, analyzed: AnalyzedLogs): FileLook {
 
 function certifiedLook(certified: CertificateSummary | undefined, icon: vscode.ThemeIcon): FileLook {
   if (certified === undefined) return { icon, description: vscode.l10n.t('not certified') };
-  return { icon, description: certified.claim, tooltip: certified.lines.join('\n\n') };
+  return { icon, description: claimNumbers(certified.certificate), tooltip: certified.lines.join('\n\n') };
 }

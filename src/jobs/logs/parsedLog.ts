@@ -38,6 +38,8 @@ export interface ParsedLog {
   readonly fromCache: boolean;
   /** The row that starts on this line, if that line is a row that counts. */
   rowAtLine(line: number, file?: number): RowFacts | undefined;
+  /** The rows of one file that start on these lines, the last one included. */
+  rowsOnLines(first: number, last: number, file?: number): RowFacts[];
   /** Rows by their index, from `first` on, at most `count`. */
   rowsFrom(first: number, count: number): RowFacts[];
   close(): void;
@@ -53,7 +55,8 @@ export function parsedLog(reader: CacheReader, paths: readonly string[], fromCac
     sha256,
     cacheFile: reader.path,
     fromCache,
-    rowAtLine: (line, file = 0) => findRow(reader, line, file),
+    rowAtLine: (line, file = 0) => rowsOnLines(reader, line, line, file).at(0),
+    rowsOnLines: (first, last, file = 0) => rowsOnLines(reader, first, last, file),
     rowsFrom: (first, count) => listRows(reader, first, count),
     close: () => reader.close(),
   };
@@ -64,20 +67,27 @@ export function combinedHash(hashes: readonly string[]): string {
   return hashes.length === 1 ? hashes[0] : createHash('sha256').update(hashes.join('\n')).digest('hex');
 }
 
-function findRow(reader: CacheReader, line: number, file: number): RowFacts | undefined {
-  const index = reader.footer.blocks.findIndex(
-    (entry) => entry.file === file && entry.firstLine <= line && line <= entry.lastLine,
-  );
-  if (index < 0) return undefined;
-  const block = reader.read(index);
+function rowsOnLines(reader: CacheReader, first: number, last: number, file: number): RowFacts[] {
+  const rows: RowFacts[] = [];
+  for (const [index, entry] of reader.footer.blocks.entries()) {
+    if (entry.file !== file || entry.lastLine < first || entry.firstLine > last) continue;
+    const block = reader.read(index);
+    for (let i = firstFrom(block, first); i < block.rows && block.lines[i] <= last; i++)
+      rows.push(factsOf(block, i, reader.footer.summary));
+  }
+  return rows;
+}
+
+/** The index of a block's first row on this line or after it. */
+function firstFrom({ lines, rows }: LogBlock, line: number): number {
   let low = 0;
-  let high = block.rows - 1;
+  let high = rows;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (block.lines[middle] < line) low = middle + 1;
+    if (lines[middle] < line) low = middle + 1;
     else high = middle;
   }
-  return block.lines[low] === line ? factsOf(block, low, reader.footer.summary) : undefined;
+  return low;
 }
 
 function listRows(reader: CacheReader, first: number, count: number): RowFacts[] {

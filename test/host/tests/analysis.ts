@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
 import { closeEverything, inWorkspace, pageTitle, tabs, until } from '../support';
@@ -83,6 +83,32 @@ export function analysis(): void {
       await vscode.window.showTextDocument(inWorkspace('notes.txt'));
       await vscode.commands.executeCommand('banditLens.analyze', log);
       assert.deepEqual(await drive('readPage', pageTitle(log)), before);
+    });
+
+    it('exports the page in front as a report, and asks for one where there is none', async () => {
+      await closeEverything();
+      await drive('palette', 'Bandit Lens: Export Report');
+      await until('it says what to do', async () =>
+        ((await drive('notifications')) as string[]).some((text) =>
+          /Bring the page.*to the front/.test(text),
+        ),
+      );
+      await closeEverything();
+      await vscode.commands.executeCommand('banditLens.analyze', log);
+      const { statement } = (await drive('readPage', pageTitle(log))) as PageContent;
+      const exported = vscode.commands.executeCommand('banditLens.exportReport');
+      await drive('pick', 'Markdown');
+      await exported;
+      const written = inWorkspace('news.jsonl.report.md').fsPath;
+      // The dialog takes no answer before it has looked into the folder.
+      await drive('texts', '.quick-input-widget .monaco-button:has-text("Show Local")');
+      await until('the report is written', async () => {
+        if (!existsSync(written)) await drive('press', 'Enter');
+        await new Promise((resolve) => setTimeout(resolve, 1500));
+        return existsSync(written);
+      });
+      assert.ok(readFileSync(written, 'utf8').includes(statement), statement);
+      rmSync(written);
     });
   });
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
-import { api, closeEverything, inWorkspace, setting, until } from '../support';
+import { api, closeEverything, extensionId, inWorkspace, setting, until } from '../support';
 import { pane } from '../workbench';
 
 const jobRow = `${pane('banditLens.jobs')} .monaco-list-row:has-text("Training a policy on news.jsonl")`;
@@ -51,6 +52,7 @@ export function faults(): void {
         assert.doesNotMatch(fault?.message ?? '', /defect/);
       } finally {
         rmSync(folder);
+        mkdirSync(folder);
       }
     });
 
@@ -77,6 +79,33 @@ export function faults(): void {
         async () => (await (await api()).status().catch(() => undefined)) !== undefined,
       );
       assert.equal(await vscode.commands.executeCommand('banditLens.analyze', log), 'ok');
+    });
+
+    it('say what to do where the process does not start at all', async () => {
+      const program = join(
+        vscode.extensions.getExtension(extensionId)?.extensionPath ?? '',
+        'dist',
+        'server.js',
+      );
+      renameSync(program, `${program}.away`);
+      try {
+        await vscode.commands.executeCommand('banditLens.restartServer');
+        await until('it says so', async () =>
+          ((await drive('notifications')) as string[]).some((text) =>
+            /background process.*Restart Server/.test(text),
+          ),
+        );
+        const notes = (await drive('notifications')) as string[];
+        assert.equal(notes.length, 1, notes.join('\n'));
+        assert.equal(await vscode.commands.executeCommand('banditLens.analyze', log), 'failed');
+      } finally {
+        renameSync(`${program}.away`, program);
+      }
+      await drive('notificationButton', 'Restart Server');
+      await until(
+        'it answers',
+        async () => (await (await api()).status().catch(() => undefined)) !== undefined,
+      );
     });
   });
 }

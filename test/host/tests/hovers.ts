@@ -2,28 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
+import { hoverText, readyHover } from '../hovering';
 import { closeEverything, inWorkspace, setting, until } from '../support';
-
-async function hoverText(uri: vscode.Uri, line: number, character = 3): Promise<string> {
-  const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
-    'vscode.executeHoverProvider',
-    uri,
-    new vscode.Position(line, character),
-  );
-  return hovers
-    .flatMap(({ contents }) => contents.map((part) => (part as vscode.MarkdownString).value))
-    .join('\n');
-}
-
-/** The hover once the log is read: until then it says so. */
-async function readyHover(uri: vscode.Uri, line: number): Promise<string> {
-  let text = '';
-  await until('the hover answers', async () => {
-    text = await hoverText(uri, line);
-    return text !== '' && !text.includes('is reading this log');
-  });
-  return text;
-}
 
 /** Rests the mouse on a place in the lines of the editor in front, and reads what appears. */
 async function hoverSeen(place: string): Promise<string> {
@@ -57,7 +37,7 @@ export function hovers(): void {
       await closeEverything();
       await vscode.window.showTextDocument(log);
       await readyHover(log, 4);
-      const seen = await hoverSeen(':nth-child(5) span span');
+      const seen = await hoverSeen(':nth-child(5) :text("context")');
       await drive('screenshot', 'hover');
       assert.match(seen, /Action \d, reward/);
       assert.match(seen, /Weight [\d.]+ under the policy uniform: number [\d,]+ of 2,000/);

@@ -2,6 +2,7 @@ export { activation } from './activation';
 export { analysis } from './analysis';
 export { explorer } from './explorer';
 export { hovers } from './hovers';
+export { hints } from './hints';
 export { lenses } from './lenses';
 export { problems } from './problems';
 export { sidebar } from './sidebar';

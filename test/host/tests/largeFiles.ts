@@ -26,7 +26,7 @@ export function largeFiles(): void {
     it('says that hovers are off, and pages through its rows instead', async () => {
       assert.equal(await vscode.commands.executeCommand('banditLens.analyze', large), 'ok');
       const note = String(await drive('pageTexts', 'large.jsonl|.large-log'));
-      assert.match(note, /hovers on its rows are off/);
+      assert.match(note, /no hovers on the rows/);
       await drive('pageClick', 'large.jsonl|button:has-text("Show Its Rows")');
       await until('the rows open', () => tabs().includes('Rows of large.jsonl'));
       const rows = (await drive(

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { appendFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
 import { closeEverything, inWorkspace, setting, until } from '../support';
@@ -42,6 +43,20 @@ export function lenses(): void {
       const titles = await lensesOf(vscode.Uri.file(result.policy));
       assert.match(titles[0], /377 rows · (earns|nothing)/);
       assert.ok(titles.includes('Open Certificate') && titles.includes('Certify on a Log…'), titles.join());
+    });
+
+    it('tell nothing of a policy that is another by now', async () => {
+      const { result } = await vscode.commands.executeCommand<{ result: { policy: string } }>(
+        'banditLens.train',
+        log,
+        undefined,
+        { epochs: 2 },
+      );
+      const job = { kind: 'train', job: { paths: [log.fsPath] }, result };
+      await vscode.commands.executeCommand('banditLens.openResult', job);
+      assert.match((await lensesOf(log))[0], /trained gaussian/);
+      appendFileSync(result.policy, '\n');
+      assert.deepEqual((await lensesOf(log)).slice(0, 2), ['2,000 rows', 'Analyze']);
     });
 
     it('are off where a person has turned them off', async () => {

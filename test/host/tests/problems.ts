@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { drive } from '../drive';
 import { closeEverything, inWorkspace, setting, until } from '../support';
 import { takeQuickFix } from '../workbench';
+import { readyHover } from '../hovering';
 
 const problemsOf = (uri: vscode.Uri): [line: number, message: string][] =>
   vscode.languages
@@ -66,6 +67,33 @@ export function problems(): void {
         vscode.window.activeTextEditor?.document.getText() ?? '',
         /"exclude": \[\s*20\s*\],\s*"mapping": \{[^]*"action": "action"/,
       );
+    });
+
+    it('tells of a log of several files which one a row is in, and excludes it from the log as a whole', async () => {
+      const files = [inWorkspace('part-1.jsonl'), inWorkspace('flawed-part.jsonl')];
+      assert.equal(await vscode.commands.executeCommand('banditLens.analyze', files[0], files), 'ok');
+      const title = 'part-1.jsonl and 1 more';
+      await until('they are listed', () => problemsOf(files[1]).length === 2);
+      assert.deepEqual(problemsOf(files[0]), []);
+      assert.deepEqual(
+        problemsOf(files[1]).map(([line]) => line),
+        [10, 20],
+      );
+      await drive('pageClick', `${title}|.rejections button:has-text("Line 20 of file 2")`);
+      await until('the file opens at that line', () => {
+        const editor = vscode.window.activeTextEditor;
+        return editor?.document.uri.path === files[1].path && editor.selection.active.line === 19;
+      });
+      assert.match(await readyHover(files[1], 19), /Rejected.*JSON/);
+      const { action } = JSON.parse(readFileSync(files[1].fsPath, 'utf8').split('\n')[4]) as {
+        action: number;
+      };
+      assert.match(await readyHover(files[1], 4), new RegExp(`Action ${action}[^]*of 448`));
+      await closeEverything();
+      await takeQuickFix(files[1], 20, 'Exclude the row on line 20');
+      await until('it is no problem any more', () => problemsOf(files[1]).length === 1);
+      const { facts } = (await drive('readPage', title)) as { facts: Record<string, string> };
+      assert.equal(facts['Rows (n)'], '448');
     });
 
     it('declares the range of rewards, and analyzes by it', async () => {

@@ -35,7 +35,9 @@ export function sidebar(): void {
         (await listRows('banditLens.logs')).some((row) => /^first\.jsonl.*100 rows/.test(row)),
       );
       await until('the policy is listed', async () =>
-        (await listRows('banditLens.policies')).some((row) => /^news\.jsonl.*(earns|nothing)/.test(row)),
+        (await listRows('banditLens.policies')).some((row) =>
+          /^news\.jsonl≥ 0\.\d+ \(95 % confidence\)/.test(row),
+        ),
       );
       await until('the certificate is listed', async () =>
         (await listRows('banditLens.certificates')).some((row) => /^news\.jsonl/.test(row)),

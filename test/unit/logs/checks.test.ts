@@ -126,7 +126,7 @@ describe('checks of a log', () => {
     assert.equal(found.value, 20);
     assert.deepEqual(found.rows, [101, 102, 103, 104, 105, 106, 107, 108, 109, 110]);
     const random = chance(3);
-    const many = new Duplicates();
+    const many = new Duplicates({ file: 0 });
     const seen: [number, number][] = [];
     for (let i = 0; i < 600_000; i++) {
       const repeat = i % 10 === 9;

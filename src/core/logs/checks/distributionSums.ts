@@ -1,4 +1,5 @@
-import { ConcernedRows, type LogCheck } from './logCheck';
+import { placesOf } from '../place';
+import { ConcernedRows, type LogCheck, type Reading } from './logCheck';
 
 const tolerance = 1e-3;
 
@@ -6,7 +7,11 @@ const tolerance = 1e-3;
 export class DistributionSums {
   private rows = 0;
   private worst = 0;
-  private readonly off = new ConcernedRows();
+  private readonly off: ConcernedRows;
+
+  constructor(reading: Reading) {
+    this.off = new ConcernedRows(reading);
+  }
 
   /** Rows of `width` probabilities each; puts into `supports` how many of a row's are above 0. */
   addRows(distributions: Float64Array, width: number, lines: Uint32Array, supports: Int32Array): void {
@@ -29,7 +34,7 @@ export class DistributionSums {
 
   result(): LogCheck | undefined {
     if (this.rows === 0) return undefined;
-    const { count, lines } = this.off;
+    const { count, places } = this.off;
     if (count === 0) {
       return {
         name: 'distribution-sums',
@@ -43,7 +48,7 @@ export class DistributionSums {
       severity: count > 0.01 * this.rows ? 'error' : 'warning',
       message: `${count} of ${this.rows} logging distributions do not sum to 1 (off by up to ${this.worst.toPrecision(3)}).`,
       value: this.worst,
-      rows: lines,
+      ...placesOf(places),
     };
   }
 }

@@ -1,4 +1,5 @@
-import { ConcernedRows, type LogCheck } from './logCheck';
+import { placesOf } from '../place';
+import { ConcernedRows, type LogCheck, type Reading } from './logCheck';
 
 const capacity = 1 << 16;
 const mostKept = 1 << 15;
@@ -13,7 +14,11 @@ export class Duplicates {
   private rows = 0;
   private repeated = 0;
   private mask = 0;
-  private readonly examples = new ConcernedRows();
+  private readonly examples: ConcernedRows;
+
+  constructor(reading: Reading) {
+    this.examples = new ConcernedRows(reading);
+  }
 
   add(low: number, high: number, line: number): void {
     this.rows++;
@@ -43,7 +48,7 @@ export class Duplicates {
             (estimated ? ` (estimated from a sample of one in ${share}). ` : '. ') +
             'With few distinct contexts that is natural; with time stamps or ids it means rows were logged twice.',
       value: count,
-      ...(this.examples.count > 0 ? { rows: this.examples.lines } : {}),
+      ...(this.examples.count > 0 ? placesOf(this.examples.places) : {}),
     };
   }
 

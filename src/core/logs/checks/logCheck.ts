@@ -1,20 +1,34 @@
-/** One diagnosis of a log: what was looked at, how bad it is, and where. */
-export interface LogCheck {
+import { placeOf, type Place, type Places } from '../place';
+
+/** One diagnosis of a log: what was looked at, how bad it is, and where: the first lines concerned, at most ten. */
+export interface LogCheck extends Places {
   readonly name: string;
   readonly severity: 'ok' | 'warning' | 'error';
   readonly message: string;
   readonly value: unknown;
-  /** The first lines concerned, at most ten. */
-  readonly rows?: readonly number[];
 }
 
-/** The first ten lines that a check complains about, and how many there are. */
+/** Which file is being read. */
+export interface Reading {
+  readonly file: number;
+}
+
+const mostPlaces = 10;
+
+/** The first ten places that a check complains about, and how many there are. */
 export class ConcernedRows {
   count = 0;
-  readonly lines: number[] = [];
+  readonly places: Place[] = [];
+
+  constructor(private readonly reading: Reading) {}
 
   add(line: number): void {
     this.count++;
-    if (this.lines.length < 10) this.lines.push(line);
+    if (this.places.length < mostPlaces) this.places.push(placeOf(line, this.reading.file));
   }
+}
+
+/** The first ten of some places. */
+export function firstPlaces(places: readonly Place[]): Place[] {
+  return [...places].sort((a, b) => (a.file ?? 0) - (b.file ?? 0) || a.line - b.line).slice(0, mostPlaces);
 }

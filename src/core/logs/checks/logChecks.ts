@@ -4,7 +4,8 @@ import { DistributionSums } from './distributionSums';
 import { Drift } from './drift';
 import { Duplicates } from './duplicates';
 import { InversePropensity } from './inversePropensity';
-import { ConcernedRows, type LogCheck } from './logCheck';
+import { placesOf } from '../place';
+import { ConcernedRows, type LogCheck, type Reading } from './logCheck';
 import { PropensityAgreement } from './propensityAgreement';
 import { PropensityRange } from './propensityRange';
 import { RewardRange } from './rewardRange';
@@ -13,19 +14,30 @@ import { UnknownFeatures } from './unknownFeatures';
 
 /** The diagnostics every log gets while it is read, one pass, fixed memory. */
 export class LogChecks {
-  readonly sums = new DistributionSums();
-  readonly agreement = new PropensityAgreement();
+  readonly sums: DistributionSums;
+  readonly agreement: PropensityAgreement;
   readonly inverse = new InversePropensity();
-  readonly range = new PropensityRange();
+  readonly range: PropensityRange;
   readonly actions = new ActionCounts();
   readonly rewardDrift = new Drift('reward-drift', 'reward');
   readonly propensityDrift = new Drift('propensity-drift', 'propensity');
-  readonly duplicates = new Duplicates();
-  readonly rewards = new RewardRange();
-  readonly uniform = new UniformAgreement();
-  readonly unknownFeatures = new UnknownFeatures();
-  readonly numbersAsStrings = new ConcernedRows();
+  readonly duplicates: Duplicates;
+  readonly rewards: RewardRange;
+  readonly uniform: UniformAgreement;
+  readonly unknownFeatures: UnknownFeatures;
+  readonly numbersAsStrings: ConcernedRows;
   private supports = new Int32Array(0);
+
+  constructor(reading: Reading) {
+    this.sums = new DistributionSums(reading);
+    this.agreement = new PropensityAgreement(reading);
+    this.range = new PropensityRange(reading);
+    this.duplicates = new Duplicates(reading);
+    this.rewards = new RewardRange(reading);
+    this.uniform = new UniformAgreement(reading);
+    this.unknownFeatures = new UnknownFeatures(reading);
+    this.numbersAsStrings = new ConcernedRows(reading);
+  }
 
   /** Looks at a block's rows, one check after the other: short loops over columns cost little. */
   addBlock(block: LogBlock, uniform: boolean): void {
@@ -78,7 +90,7 @@ export class LogChecks {
             severity: 'warning',
             message: `${quoted.count} rows write a number between quotation marks; it was read as the number.`,
             value: quoted.count,
-            rows: quoted.lines,
+            ...placesOf(quoted.places),
           },
     ];
     return list.filter((check) => check !== undefined);

@@ -1,11 +1,16 @@
-import { ConcernedRows, type LogCheck } from './logCheck';
+import { placesOf } from '../place';
+import { ConcernedRows, type LogCheck, type Reading } from './logCheck';
 
 const tolerance = 1e-4;
 
 /** The logged propensity is the logged distribution's entry of the chosen action, where a log has both. */
 export class PropensityAgreement {
   private rows = 0;
-  private readonly off = new ConcernedRows();
+  private readonly off: ConcernedRows;
+
+  constructor(reading: Reading) {
+    this.off = new ConcernedRows(reading);
+  }
 
   /** Propensities of the chosen actions beside distributions of `width` actions; NaN ones are not given. */
   addRows(
@@ -26,7 +31,7 @@ export class PropensityAgreement {
 
   result(): LogCheck | undefined {
     if (this.rows === 0) return undefined;
-    const { count, lines } = this.off;
+    const { count, places } = this.off;
     if (count === 0) {
       return {
         name: 'propensity-agreement',
@@ -42,7 +47,7 @@ export class PropensityAgreement {
         `${count} of ${this.rows} logged propensities differ from what their distribution gives the chosen action; ` +
         'the logged propensity is used. Check how actions are numbered.',
       value: count,
-      rows: lines,
+      ...placesOf(places),
     };
   }
 }

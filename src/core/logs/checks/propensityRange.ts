@@ -1,4 +1,5 @@
-import type { LogCheck } from './logCheck';
+import { placeOf, placesOf, placeWords, type Place } from '../place';
+import type { LogCheck, Reading } from './logCheck';
 
 /** Bins by powers of ten, halves and fifths between: the last one holds 1 itself. */
 export const propensityEdges: readonly number[] = [
@@ -17,8 +18,10 @@ export function propensityBin(p: number): number {
 /** The smallest propensity, its row, and how all of them spread. */
 export class PropensityRange {
   private smallest = Number.POSITIVE_INFINITY;
-  private line = 0;
+  private place: Place | undefined;
   private readonly counts = new Array<number>(propensityEdges.length - 1).fill(0);
+
+  constructor(private readonly reading: Reading) {}
 
   /** NaN ones are not there. */
   addColumn(propensities: Float64Array, lines: Uint32Array): void {
@@ -29,7 +32,7 @@ export class PropensityRange {
       if (Number.isNaN(p)) continue;
       if (p < smallest) {
         smallest = p;
-        this.line = lines[i];
+        this.place = placeOf(lines[i], this.reading.file);
       }
       counts[propensityBin(p)]++;
     }
@@ -37,17 +40,17 @@ export class PropensityRange {
   }
 
   results(): LogCheck[] {
-    if (this.line === 0) return [];
+    if (this.place === undefined) return [];
     const small = this.smallest < 1e-3;
     return [
       {
         name: 'smallest-propensity',
         severity: small ? 'warning' : 'ok',
         message:
-          `The smallest propensity is ${this.smallest.toPrecision(4)}, on line ${this.line}.` +
+          `The smallest propensity is ${this.smallest.toPrecision(4)}, on ${placeWords(this.place)}.` +
           (small ? ' One such row can outweigh thousands of others: prefer a regularized estimator.' : ''),
         value: this.smallest,
-        rows: [this.line],
+        ...placesOf([this.place]),
       },
       {
         name: 'propensity-histogram',

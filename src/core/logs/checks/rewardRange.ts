@@ -1,11 +1,14 @@
-import type { LogCheck } from './logCheck';
+import { placeOf, placesOf, type Place } from '../place';
+import type { LogCheck, Reading } from './logCheck';
 
 /** The rewards seen. Never the declared range: a range taken from the data makes every certificate invalid. */
 export class RewardRange {
   private lowest = Number.POSITIVE_INFINITY;
   private highest = Number.NEGATIVE_INFINITY;
-  private lowestLine = 0;
-  private highestLine = 0;
+  private lowestPlace: Place | undefined;
+  private highestPlace: Place | undefined;
+
+  constructor(private readonly reading: Reading) {}
 
   addColumn(rewards: Float64Array, lines: Uint32Array): void {
     let { lowest, highest } = this;
@@ -13,11 +16,11 @@ export class RewardRange {
       const reward = rewards[i];
       if (reward < lowest) {
         lowest = reward;
-        this.lowestLine = lines[i];
+        this.lowestPlace = placeOf(lines[i], this.reading.file);
       }
       if (reward > highest) {
         highest = reward;
-        this.highestLine = lines[i];
+        this.highestPlace = placeOf(lines[i], this.reading.file);
       }
     }
     this.lowest = lowest;
@@ -25,7 +28,7 @@ export class RewardRange {
   }
 
   result(): LogCheck | undefined {
-    if (this.lowestLine === 0) return undefined;
+    if (this.lowestPlace === undefined || this.highestPlace === undefined) return undefined;
     const constant = this.lowest === this.highest;
     return {
       name: 'reward-range',
@@ -34,7 +37,7 @@ export class RewardRange {
         ? `Every reward is ${this.lowest}: no policy can be told from another.`
         : `Rewards seen lie between ${this.lowest} and ${this.highest}. Declare the range they could have had.`,
       value: [this.lowest, this.highest],
-      rows: [this.lowestLine, this.highestLine],
+      ...placesOf([this.lowestPlace, this.highestPlace]),
     };
   }
 }

@@ -1,11 +1,16 @@
 import type { FeatureEncoder } from '../features/featureEncoder';
-import { ConcernedRows, type LogCheck } from './logCheck';
+import { placesOf } from '../place';
+import { ConcernedRows, type LogCheck, type Reading } from './logCheck';
 
 /** Features that the map a log is read by has no column for: a policy trained with that map cannot see them. */
 export class UnknownFeatures {
-  private readonly rows = new ConcernedRows();
+  private readonly rows: ConcernedRows;
   private ignored = 0;
   private hashed = 0;
+
+  constructor(reading: Reading) {
+    this.rows = new ConcernedRows(reading);
+  }
 
   /** Looks at the row that the encoder holds. */
   add({ unknown }: FeatureEncoder, line: number): void {
@@ -17,7 +22,7 @@ export class UnknownFeatures {
 
   /** `examples`: names of features that were ignored. */
   result(examples: readonly string[]): LogCheck {
-    const { count, lines } = this.rows;
+    const { count, places } = this.rows;
     return {
       name: 'unknown-features',
       severity: count > 0 ? 'warning' : 'ok',
@@ -28,7 +33,7 @@ export class UnknownFeatures {
           : 'Every feature is one that the policy knows.',
       // What shares a hashed column may have been seen in training or not: the map cannot tell.
       value: { ignored: this.ignored, hashed: this.hashed },
-      ...(count > 0 ? { rows: lines } : {}),
+      ...(count > 0 ? placesOf(places) : {}),
     };
   }
 }

@@ -1,0 +1,47 @@
+import * as vscode from 'vscode';
+import type { Certificate } from '../../core/bounds/certificate';
+import { claimWords, confidenceOf } from '../claimWords';
+import { fieldAt, heldCertificate } from '../resultFields';
+import { hintsAreOn } from '../settings';
+
+/** After the numbers in a certificate's text that are claimed: that they are, and with which confidence. */
+export class ClaimHints implements vscode.InlayHintsProvider {
+  readonly onDidChangeInlayHints: vscode.Event<void>;
+
+  constructor() {
+    const changed = new vscode.EventEmitter<void>();
+    vscode.workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration('banditLens.inlayHints')) changed.fire();
+    });
+    this.onDidChangeInlayHints = changed.event;
+  }
+
+  provideInlayHints(document: vscode.TextDocument, { start, end }: vscode.Range): vscode.InlayHint[] {
+    if (!hintsAreOn(document.uri)) return [];
+    const certificate = heldCertificate(document.getText());
+    if (certificate === undefined) return [];
+    const claimed = claimedNumbers(certificate);
+    const confidence = confidenceOf(certificate);
+    const hints: vscode.InlayHint[] = [];
+    const last = Math.min(end.line, document.lineCount - 1);
+    for (let line = start.line; line <= last; line++) {
+      const field = fieldAt(document, line);
+      if (field === undefined || !claimed.has(field.path.join('.'))) continue;
+      const at = field.range.start.translate(0, document.lineAt(line).text.replace(/,?\s*$/, '').length);
+      const hint = new vscode.InlayHint(at, vscode.l10n.t('certified with {0} % confidence', confidence));
+      hint.tooltip = claimWords(certificate);
+      hint.paddingLeft = true;
+      hints.push(hint);
+    }
+    return hints;
+  }
+}
+
+/** Ends of the declared range hold by themselves: they are no claim. */
+function claimedNumbers({ value, atLeast, rewardRange: { min, max } }: Certificate): ReadonlySet<string> {
+  return new Set([
+    ...(value.lower > min ? ['value.lower'] : []),
+    ...(value.upper < max ? ['value.upper'] : []),
+    ...(atLeast.value > min ? ['atLeast.value'] : []),
+  ]);
+}
