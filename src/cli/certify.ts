@@ -12,9 +12,8 @@ export const certify: Command = async (words, values) => {
   const paths = logWords(words, 'certify');
   const policy = policyWord(needed(values, 'policy', 'certify'));
   const out = needed(values, 'out', 'certify');
-  const reading = await readingFrom(values);
   const { certificate } = await certifyLog(
-    { kind: 'certify', paths, policy, out, reading, judging: judgingFrom(values) },
+    { kind: 'certify', paths, policy, out, ...(await readingFrom(values)), judging: judgingFrom(values) },
     progressOnTerminal(),
   );
   const text = [...claimsOf(certificate), `The certificate is in ${out}.`, ''].join('\n');
@@ -26,8 +25,8 @@ export const verify: Command = async (words, values) => {
   const policy = policyWord(needed(values, 'policy', 'verify'));
   const logs = values.log ?? [];
   if (logs.length === 0) throw new UsageError('verify needs --log, once for each file of the log.');
-  const reading = await readingFrom(values);
-  const document = await verifyCertificate(path, { paths: logs, reading }, policy, progressOnTerminal());
+  const reference = { paths: logs, ...(await readingFrom(values)) };
+  const document = await verifyCertificate(path, reference, policy, progressOnTerminal());
   const text = document.valid
     ? 'The certificate holds: recomputing it from the log and the policy gives the same document.\n'
     : ['The certificate does not hold:', ...document.reasons.map((reason) => `  ${reason}`), ''].join('\n');

@@ -23,7 +23,7 @@ export const compare: Command = async (words, values) => {
       values.objectives ?? 'exponential-smoothing,lp-exponential-smoothing',
     ),
     alphas: listOf('alphas', oneAlpha.wrapped, values.alphas ?? 'auto'),
-    reading: await readingFrom(values),
+    ...(await readingFrom(values)),
     training: trainingFrom(values),
   };
   const document = await compareMethods(job, progressOnTerminal());

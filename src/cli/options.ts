@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { parseArgs, ParseArgsConfig } from 'node:util';
 import * as v from 'valibot';
-import { readSchemaFile } from '../jobs/logs/schemaFiles';
+import { readSchemaFile, workspaceOf } from '../jobs/logs/schemaFiles';
 import {
   judgingOptions,
   readingOptions,
@@ -77,9 +77,16 @@ export const commandOptions = {
 
 export type OptionValues = ReturnType<typeof parseArgs<{ options: typeof commandOptions }>>['values'];
 
-export async function readingFrom(values: OptionValues): Promise<ReadingOptions> {
-  const schema = values.schema === undefined ? {} : { schema: await readSchemaFile(values.schema) };
-  return { ...gather(readingOptions, values), ...schema };
+/** How a log is read: by the options, and by a mapping or what a workspace has kept about its logs. */
+export async function readingFrom(
+  values: OptionValues,
+): Promise<{ readonly reading: ReadingOptions; readonly home?: string }> {
+  const reading = gather(readingOptions, values);
+  if (values.schema === undefined) return { reading };
+  const home = workspaceOf(values.schema);
+  return home === undefined
+    ? { reading: { ...reading, schema: await readSchemaFile(values.schema) } }
+    : { reading, home };
 }
 
 export const judgingFrom = (values: OptionValues): JudgingOptions => gather(judgingOptions, values);

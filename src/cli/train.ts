@@ -7,9 +7,8 @@ import { progressOnTerminal } from './progress';
 export const train: Command = async (words, values) => {
   const paths = logWords(words, 'train');
   const out = needed(values, 'out', 'train');
-  const reading = await readingFrom(values);
   const report = await trainPolicy(
-    { kind: 'train', paths, out, reading, training: trainingFrom(values) },
+    { kind: 'train', paths, out, ...(await readingFrom(values)), training: trainingFrom(values) },
     progressOnTerminal(),
   );
   const { certificate, trainingCertificate } = report;

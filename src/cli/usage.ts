@@ -24,7 +24,7 @@ predictions:FILE.
 
 Reading
   --format F               jsonl, csv, tsv, dsjson, vw-cb, vw-cb-adf, obd, parquet (default: detected)
-  --schema FILE            which field is which, as JSON
+  --schema FILE            which field is which, as JSON; or the .banditlens/schemas.json of a workspace
   --actions K              the number of actions, where the log does not say
   --uniform-logging        the logging policy chose uniformly
   --position P             only rows of this position (Open Bandit Dataset)

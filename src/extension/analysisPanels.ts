@@ -10,7 +10,7 @@ import { askMapping } from './askMapping';
 import type { BackgroundServer } from './backgroundServer';
 import type { JobList, ListedJob } from './jobList';
 import { JobPages } from './jobPages';
-import { homeOf, isTooLarge, logReference, logTitle, pageTitle } from './logFiles';
+import { homeOf, isTooLarge, keptSchemas, logReference, logTitle, pageTitle } from './logFiles';
 import { pageOptions } from './pageHtml';
 import { claimSettings } from './settings';
 import { showFault } from './showFault';
@@ -112,7 +112,12 @@ export class AnalysisPanels implements vscode.Disposable {
     if (outcome.status === 'ok') {
       const report = check(pageReport, outcome.result, 'report for the page');
       const tooLarge = files.some(isTooLarge) && ({ tooLarge: true } as const);
-      page.show({ type: 'analysis', report, command: commandLineOf(what), ...tooLarge });
+      page.show({
+        type: 'analysis',
+        report,
+        command: commandLineOf(what, keptSchemas(what.home)),
+        ...tooLarge,
+      });
       if (outcome.result.questions.length > 0) void this.settle(files, outcome.result.questions);
     }
     if (outcome.status === 'cancelled') {

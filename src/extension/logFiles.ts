@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
 import { findFiles } from './findLogs';
@@ -47,6 +47,14 @@ export async function pickFile(
     uri,
   }));
   return (await vscode.window.showQuickPick(items, { title: words.title, matchOnDescription: true }))?.uri;
+}
+
+/** Where a workspace keeps how its logs are read. */
+export const schemasFileOf = (home: string): string => join(home, '.banditlens', 'schemas.json');
+
+/** The same where there is one. */
+export function keptSchemas(home: string | undefined): string | undefined {
+  return home !== undefined && existsSync(schemasFileOf(home)) ? schemasFileOf(home) : undefined;
 }
 
 /** The folder whose `.banditlens` belongs to a log: its workspace folder, or the log's own where there is none. */

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { AnalysisPanels } from './analysisPanels';
 import type { AnalyzedLogs } from './analyzedLogs';
 import type { BackgroundServer } from './backgroundServer';
 import type { Inspections } from './inspections';
-import { chooseLog, homeOf } from './logFiles';
+import { chooseLog, homeOf, schemasFileOf } from './logFiles';
 import { claimSettings } from './settings';
 import { showFault } from './showFault';
 import { parseRange, rangeHint } from './trainQuestions';
@@ -19,7 +18,7 @@ export async function editSchema(
   const [log] = (await chooseLog(clicked)) ?? [];
   if (log === undefined) return;
   const home = homeOf(log);
-  const path = join(home, '.banditlens', 'schemas.json');
+  const path = schemasFileOf(home);
   const reading = inspections.of(log);
   const detected = reading && 'inspection' in reading ? reading.inspection['mapping'] : undefined;
   const saved = await server.saveSchema(

@@ -1,14 +1,20 @@
 import type { AnalyzeJob } from './jobs';
 
-/** An analysis as one would type it into a terminal: what the settings said stands in it, so that it says the same. */
-export function commandLineOf({ paths, policy, reading, judging }: AnalyzeJob): string {
-  const options = { policy, ...reading, ...judging };
+/**
+ * An analysis as one would type it into a terminal: what the settings said stands in it, and the file where the
+ * workspace keeps how its logs are read, so that it says the same.
+ */
+export function commandLineOf(
+  { paths, policy, reading, judging }: AnalyzeJob,
+  schemasFile: string | undefined,
+): string {
+  const options = { policy, ...reading, schema: schemasFile, ...judging };
   const words = Object.entries(options).flatMap(([name, value]) => optionWords(name, value));
   return ['bandit-lens', 'analyze', ...paths, ...words].map(shellWord).join(' ');
 }
 
 /** Where the parsed log is kept changes nothing about what is said. */
-const unsaid = ['cacheDirectory', 'schema'];
+const unsaid = ['cacheDirectory'];
 
 function optionWords(name: string, value: string | number | boolean | object | undefined): string[] {
   if (value === undefined || value === false || unsaid.includes(name)) return [];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cli } from '../support/cli';
 import { syntheticLog } from '../support/syntheticLog';
@@ -165,6 +165,23 @@ describe('bandit-lens', () => {
       told('analyze', 'log.jsonl', '--policy', 'best'),
       /has to be logging, uniform, greedy, always:K/,
     );
+  });
+
+  it('reads a log as its workspace has kept it', () => {
+    const log = folder.file(
+      'kept.jsonl',
+      '{"what":1,"chance":0.5,"gain":1}\n{"what":0,"chance":0.5,"gain":0}\n',
+    );
+    assert.equal(cli('inspect', log).code, 3);
+    const mapping = { action: 'what', propensity: 'chance', reward: 'gain' };
+    mkdirSync(join(folder.path, '.banditlens'));
+    const schemas = folder.file(
+      '.banditlens/schemas.json',
+      JSON.stringify({ schemas: [{ files: 'kept.jsonl', mapping }] }),
+    );
+    const { code, out, err } = cli('inspect', log, '--schema', schemas, '--json');
+    assert.equal(code, 0, err);
+    assert.equal((JSON.parse(out) as { rows: { used: number } }).rows.used, 2);
   });
 
   it('takes an action by its name', () => {

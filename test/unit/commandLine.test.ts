@@ -3,16 +3,17 @@ import { commandLineOf } from '../../src/protocol/commandLine';
 
 describe('an analysis as a command line', () => {
   it('says what the settings said, and quotes what a shell would take apart', () => {
-    const line = commandLineOf({
-      kind: 'analyze',
+    const job = {
+      kind: 'analyze' as const,
       paths: ["/logs/it's here/a b.jsonl", 'c.csv'],
       policy: 'always:1',
       reading: { uniformLogging: true, cacheDirectory: '/cache' },
       judging: { delta: 0.01, rewardRange: { min: -1, max: 0 }, clipMax: 30 },
-    });
+    };
+    const line = commandLineOf(job, '/logs/.banditlens/schemas.json');
     assert.equal(
       line,
-      `bandit-lens analyze '/logs/it'\\''s here/a b.jsonl' c.csv --policy always:1 --uniform-logging --delta 0.01 --reward-range -1,0 --clip-max 30`,
+      `bandit-lens analyze '/logs/it'\\''s here/a b.jsonl' c.csv --policy always:1 --uniform-logging --schema /logs/.banditlens/schemas.json --delta 0.01 --reward-range -1,0 --clip-max 30`,
     );
   });
 });

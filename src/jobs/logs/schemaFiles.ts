@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { join, relative } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import type { ReadingOptions } from '../../core/logs/readingOptions';
 import { type LogSchema, parseSchema } from '../../core/logs/schema';
 import {
@@ -57,6 +58,12 @@ export async function saveWorkspaceSchema(
   const text = await readFile(path, 'utf8').catch(() => undefined);
   const files = relative(workspace, log).replaceAll('\\', '/');
   writeAtomically(path, withSchema(text, { files, ...entry }));
+}
+
+/** The workspace whose file of schemas this is, if it is one. */
+export function workspaceOf(path: string): string | undefined {
+  const workspace = resolve(path, '..', '..');
+  return resolve(path) === schemasPath(workspace) && existsSync(path) ? workspace : undefined;
 }
 
 function schemasPath(workspace: string): string {
