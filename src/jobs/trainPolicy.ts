@@ -53,6 +53,8 @@ export async function trainPolicy(
         fileHashes: log.inspection.files.map(({ sha256 }) => sha256),
       }),
       featureMap: log.inspection.featureMap,
+      // The curves of a policy among others are not drawn.
+      watched: comparisons === 1,
       now: () => performance.now(),
     });
     const document =

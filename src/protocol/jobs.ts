@@ -148,7 +148,11 @@ const standing = {
 };
 
 /** One epoch of a training; see core/learning/trainingStatus.ts. */
-export const epochRecord = v.object({ ...standing, seconds: v.number() });
+export const epochRecord = v.object({
+  ...standing,
+  seconds: v.number(),
+  certifiable: v.nullable(v.number()),
+});
 export type EpochRecord = v.InferOutput<typeof epochRecord>;
 
 export const trainingReport = v.object({

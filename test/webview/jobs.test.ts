@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
+import { formatLower } from '../../webview/format';
 import { comparisonOf, TrainedLog } from './jobMessages';
 import { pageHarness } from './pageHarness';
 
@@ -42,6 +43,23 @@ describe('the pages of jobs', () => {
     await page.locator('#verdict').waitFor();
     assert.match((await page.locator('.statement').textContent()) ?? '', /held out from training/);
     assert.equal(await page.getByRole('button', { name: 'Cancel' }).isVisible(), false);
+  });
+
+  it('draw what could be certified so far, and call it a preview', async () => {
+    const { page, show } = await harness.open();
+    const { history, trainingCertificate } = trained.report;
+    await show(trained.message(4));
+    await page.getByText('A preview: what logarithmic smoothing would certify').waitFor();
+    const cells = await page.locator('#certifiable-table tbody td:last-child').allTextContents();
+    assert.deepEqual(
+      cells,
+      history.map(({ certifiable }) => formatLower(certifiable ?? NaN)),
+    );
+    const least = Number(trainingCertificate.atLeast.value);
+    assert.ok(Math.abs(Number(cells.at(-1)) - least) < 2e-4, `${cells.at(-1)} instead of ${least}`);
+    const softmax = history.map((record) => ({ ...record, certifiable: null }));
+    await show(trained.message(4, { history: softmax }));
+    await page.locator('#preview').waitFor({ state: 'hidden' });
   });
 
   it('compare methods in a table that sorts, and say what each certificate was charged', async () => {

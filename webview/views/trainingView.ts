@@ -15,6 +15,7 @@ export class TrainingView implements View {
   private readonly header: JobHeader;
   private readonly figures: readonly Figure[];
   private readonly verdict = element('div');
+  private readonly certifiable: HTMLElement;
 
   constructor(
     private message: TrainingMessage,
@@ -22,11 +23,23 @@ export class TrainingView implements View {
   ) {
     this.header = new JobHeader(message, host);
     this.figures = trainingFigures(epochsOf(message)).map((model) => new Figure(model, host));
+    const [certifiable, ...others] = this.figures.map((figure) => figure.element);
+    this.certifiable = section(
+      'preview',
+      'What could be certified so far',
+      element(
+        'p',
+        { class: 'lead' },
+        'A preview: what logarithmic smoothing would certify of the policy on the very rows it is trained on, which pays for its distance from the prior. The bound holds for all policies at once, so every epoch may be looked at. The certificate comes at the end, from rows held out where there are any: those have nothing to pay.',
+      ),
+      certifiable,
+    );
     this.element = element(
       'article',
       {},
       this.header.element,
       this.verdict,
+      this.certifiable,
       section(
         'curves',
         'Training',
@@ -35,7 +48,7 @@ export class TrainingView implements View {
           { class: 'lead' },
           'What training minimizes is an objective, not a certificate: it was tuned by looking at these rows.',
         ),
-        element('div', { class: 'pair' }, ...this.figures.map((figure) => figure.element)),
+        element('div', { class: 'pair' }, ...others),
       ),
     );
     this.showState();
@@ -64,6 +77,7 @@ export class TrainingView implements View {
   private showState(): void {
     const { certificate } = this.message;
     this.header.update(this.message);
+    this.certifiable.hidden = this.message.history.every((record) => record.certifiable === null);
     if (certificate === undefined) return this.verdict.replaceChildren();
     const made = element(
       'details',
@@ -81,5 +95,5 @@ function epochsOf({ history, progress }: TrainingMessage): EpochRecord[] {
   const last = history.at(-1)?.epoch ?? -1;
   return training === undefined || training.epoch <= last
     ? history
-    : [...history, { ...training, seconds: 0 }];
+    : [...history, { ...training, seconds: 0, certifiable: null }];
 }
