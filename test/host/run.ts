@@ -70,6 +70,7 @@ async function onServer(run: string, workspace: string): Promise<Results> {
     const restarted = await comesBack(
       window,
       workbenchUrl(server.origin, workspace),
+      workspace,
       join(screenshots, 'restart-failure.png'),
     );
     await page.close();

@@ -34,6 +34,14 @@ describe('the pages of jobs', () => {
     assert.deepEqual(errors, []);
   });
 
+  it('offer to resume a job that was interrupted', async () => {
+    const { page, show, sent } = await harness.open();
+    await show(trained.message(2, { state: 'interrupted', history: [] }));
+    await page.getByText('▲ Interrupted').waitFor();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    assert.deepEqual((await sent()).slice(1), [{ type: 'pause', paused: false }]);
+  });
+
   it('call nothing certified before there is a certificate', async () => {
     const { page, show } = await harness.open();
     await show(trained.message(3));

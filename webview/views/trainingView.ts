@@ -16,6 +16,7 @@ export class TrainingView implements View {
   private readonly figures: readonly Figure[];
   private readonly verdict = element('div');
   private readonly certifiable: HTMLElement;
+  private readonly curves: HTMLElement;
 
   constructor(
     private message: TrainingMessage,
@@ -34,23 +35,17 @@ export class TrainingView implements View {
       ),
       certifiable,
     );
-    this.element = element(
-      'article',
-      {},
-      this.header.element,
-      this.verdict,
-      this.certifiable,
-      section(
-        'curves',
-        'Training',
-        element(
-          'p',
-          { class: 'lead' },
-          'What training minimizes is an objective, not a certificate: it was tuned by looking at these rows.',
-        ),
-        element('div', { class: 'pair' }, ...others),
+    this.curves = section(
+      'curves',
+      'Training',
+      element(
+        'p',
+        { class: 'lead' },
+        'What training minimizes is an objective, not a certificate: it was tuned by looking at these rows.',
       ),
+      element('div', { class: 'pair' }, ...others),
     );
+    this.element = element('article', {}, this.header.element, this.verdict, this.certifiable, this.curves);
     this.showState();
   }
 
@@ -77,6 +72,7 @@ export class TrainingView implements View {
   private showState(): void {
     const { certificate } = this.message;
     this.header.update(this.message);
+    this.curves.hidden = epochsOf(this.message).length === 0;
     this.certifiable.hidden = this.message.history.every((record) => record.certifiable === null);
     if (certificate === undefined) return this.verdict.replaceChildren();
     const made = element(
