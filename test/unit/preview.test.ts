@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { analyze } from '../../src/core/analysis';
 import { anatomyOverAlpha } from '../../src/core/bounds/anatomy';
 import { certificateKinds } from '../../src/core/bounds/certificate';
+import { oneSidedBound } from '../../src/core/bounds/oneSided';
+import { defaultLambdas } from '../../src/core/bounds/parameterGrid';
 import { projectInterval } from '../../src/core/bounds/projection';
 import { alphaTradeOff, betaTradeOff } from '../../src/core/curves';
-import { previewAt } from '../../src/core/preview';
+import { previewAt, previewCurve } from '../../src/core/preview';
 import { remediesFor } from '../../src/core/remedies';
 import type { LogSums } from '../../src/core/bounds/sums';
 import { drawLog, randomBandit, seededRandom, sharperPolicy, tablePolicy } from './synthetic';
@@ -18,6 +20,8 @@ describe('what the page moves', () => {
   const options = { logSha256: '', policySha256: '', engine: 'javascript', version: '0.1.0' };
   const range = { min: 0, max: 1 };
   const stated = { delta: 0.05 };
+  const otherBoundAt = (sums: LogSums, alpha: number): number =>
+    -oneSidedBound(sums, 'es', 0, 0.05, defaultLambdas(sums.rows), [alpha]).upper;
 
   it('reproduces every certificate from the sums alone, and calls its parameters honest', () => {
     for (const certificate of certificateKinds) {
@@ -58,6 +62,34 @@ describe('what the page moves', () => {
     const preview = previewAt(sums, { kind, kl: 0, delta, alpha, range, stated, comparisons: 6 });
     close(preview.value.lower, value.lower, kind, 1e-12);
     assert.ok(preview.honest, preview.note);
+  });
+
+  it('draws a curve over α on which every certificate has its ends', () => {
+    const said = [{}, { alphaGrid: [0.33, 0.777] }, { alpha: 0.731 }];
+    for (const kind of certificateKinds.filter((each) => each !== 'one-sided')) {
+      for (const more of said.filter(({ alphaGrid }) => kind === 'grid' || alphaGrid === undefined)) {
+        const { sums, certificate } = analyze(data, policy, { ...options, certificate: kind, ...more });
+        const request = { kind, kl: 0, delta: 0.05, range, stated: { ...stated, ...more } };
+        const curve = previewCurve(sums, request);
+        const permitted = curve.filter((point) => point.permitted);
+        const lower = Math.max(...permitted.map((point) => point.lower));
+        const upper = Math.min(...permitted.map((point) => point.upper));
+        assert.deepEqual([lower, upper], [certificate.value.lower, certificate.value.upper], kind);
+        for (const point of curve.filter((_, i) => i % 10 === 0)) {
+          const { value, honest } = previewAt(sums, { ...request, alpha: point.alpha });
+          assert.deepEqual([point.lower, point.upper, point.permitted], [value.lower, value.upper, honest]);
+        }
+      }
+    }
+  });
+
+  it('draws for comparison alone where the certificate uses no α', () => {
+    const { sums } = analyze(data, policy, options);
+    const curve = previewCurve(sums, { kind: 'one-sided', kl: 0, delta: 0.05, range, stated });
+    assert.equal(curve.length, 101);
+    assert.ok(curve.every(({ permitted, upper }) => !permitted && upper === 1));
+    const es = otherBoundAt(sums, 0.5);
+    close(curve[50].lower, es, 'exponential smoothing, one-sided', 1e-12);
   });
 
   it('says so when parameters are moved to where only an objective is left', () => {

@@ -52,11 +52,15 @@ describe('the page', () => {
     assert.deepEqual(errors, []);
   });
 
-  it('draws no line where no bound exists, and says so', async () => {
+  it('bounds nothing where an action without support makes the bound infinite', async () => {
     const { page, show, errors } = await harness.open();
-    const alphaCurve = report.alphaCurve.map((point) => ({ ...point, upper: 'inf' as const }));
-    await show(analysisOf({ ...report, alphaCurve }));
-    assert.equal(await page.locator('#alpha-table tbody tr td:nth-child(4)').first().textContent(), '∞');
+    const sums = { ...report.sums, unsupportedPi: 1 };
+    await show(analysisOf({ ...report, sums }));
+    const cells = await page
+      .locator('#alpha-table tbody tr:nth-child(16)')
+      .locator('th, td')
+      .allTextContents();
+    assert.deepEqual([cells[0], ...cells.slice(2, 4)], ['0.75', '0.0000', '1.0000']);
     assert.deepEqual(errors, []);
   });
 

@@ -15,7 +15,7 @@ import {
 } from 'chart.js';
 import type { ChartDataset, ChartOptions } from 'chart.js';
 import { translucent, type Colors } from '../theme';
-import { markers } from './markers';
+import { markers, nameAxis, type Marker } from './markers';
 
 Chart.register(
   BarController,
@@ -80,13 +80,15 @@ export function chartOptions<T extends 'line' | 'bar' | 'scatter'>(
 ): ChartOptions<T> {
   const { plugins, ...rest } = more;
   const font = { family: colors.font, size: 12 };
+  const named = (plugins as { markers?: { list?: readonly Marker[] } } | undefined)?.markers;
+  const above = (named?.list ?? []).filter(({ foot }) => foot !== true);
   return {
     animation: false,
     font: { family: colors.font },
     responsive: true,
     maintainAspectRatio: false,
     interaction: { mode: 'index', intersect: false },
-    scales,
+    scales: above.length > 0 ? { ...scales, names: nameAxis(above) } : scales,
     plugins: {
       legend: {
         align: 'start',
@@ -102,7 +104,7 @@ export function chartOptions<T extends 'line' | 'bar' | 'scatter'>(
         bodyFont: font,
       },
       ...(plugins as object),
-      markers: { background: colors.background, ...(plugins as { markers?: object } | undefined)?.markers },
+      markers: { background: colors.background, ...named },
     },
     ...rest,
   } as unknown as ChartOptions<T>;
