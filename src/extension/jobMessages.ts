@@ -17,12 +17,9 @@ export function messageOf(job: WatchedJob): JobMessage {
     ...(fault !== undefined && { fault }),
   };
   if (job.kind === 'train') {
-    const certificate = job.result?.certificate;
-    return {
-      type: 'training',
-      ...common,
-      ...(certificate !== undefined && { certificate: withoutMap(certificate) }),
-    };
+    if (job.result === undefined) return { type: 'training', ...common };
+    const { certificate, estimate } = job.result;
+    return { type: 'training', ...common, certificate: withoutMap(certificate), estimate };
   }
   if (job.result === undefined) return { type: 'comparison', ...common };
   const methods = job.result.methods.map(({ certificate, ...method }) => ({

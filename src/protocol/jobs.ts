@@ -160,6 +160,8 @@ export const trainingReport = v.object({
   policy: v.string(),
   /** On held-out rows where there are any. */
   certificate,
+  /** Of its value by IPS, on the rows of the certificate. */
+  estimate: v.number(),
   /** On the rows it was trained on, with its divergence from the prior: the paper's own. */
   trainingCertificate: certificate,
   history: v.array(epochRecord),
@@ -174,6 +176,8 @@ export const comparedMethod = v.object({
   seconds: v.number(),
   policy: v.exactOptional(v.string()),
   certificate: v.exactOptional(certificate),
+  /** As in a training's report. */
+  estimate: v.exactOptional(v.number()),
   error: v.exactOptional(fault),
 });
 export type ComparedMethod = v.InferOutput<typeof comparedMethod>;

@@ -33,6 +33,8 @@ const trainingMessage = v.object({
   type: v.literal('training'),
   ...watchedJob,
   certificate: v.exactOptional(certificate),
+  /** By IPS, on the rows of the certificate. */
+  estimate: v.exactOptional(v.number()),
 });
 
 const comparisonMessage = v.object({

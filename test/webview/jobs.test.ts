@@ -47,8 +47,12 @@ describe('the pages of jobs', () => {
     await show(trained.message(3));
     await page.getByText('an objective, not a certificate').waitFor();
     assert.equal(await page.locator('#verdict').count(), 0);
-    await show(trained.message(4, { state: 'finished', certificate: trained.report.certificate }));
+    const { certificate, estimate } = trained.report;
+    await show(trained.message(4, { state: 'finished', certificate, estimate }));
     await page.locator('#verdict').waitFor();
+    const roughly = (await page.locator('.estimate').textContent()) ?? '';
+    assert.match(roughly, /^Estimate, not certified: .*\(IPS, from \d+ rows held out from training\)\.$/);
+    assert.ok(roughly.includes(estimate.toFixed(4)), roughly);
     assert.match((await page.locator('.statement').textContent()) ?? '', /held out from training/);
     assert.equal(await page.getByRole('button', { name: 'Cancel' }).isVisible(), false);
   });
@@ -79,12 +83,14 @@ describe('the pages of jobs', () => {
     await page.getByText(`Each certificate is charged δ/${result.comparisons}`).waitFor();
     const column = (index: number): Promise<string[]> =>
       page.locator(`.sortable tbody td:nth-child(${index})`).allTextContents();
-    const least = (await column(4)).map(Number);
+    const least = (await column(5)).map(Number);
     assert.equal(least.length, result.methods.length);
     assert.deepEqual(
       least,
       [...least].sort((a, b) => b - a),
     );
+    const estimates = result.methods.map(({ estimate }) => (estimate ?? NaN).toFixed(4));
+    assert.deepEqual((await column(4)).sort(), estimates.sort());
     await page.getByRole('button', { name: 'Class' }).focus();
     await page.keyboard.press('Enter');
     assert.deepEqual(await column(1), result.methods.map((method) => method.class).sort());

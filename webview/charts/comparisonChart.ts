@@ -13,7 +13,9 @@ function methodLabel({ class: kind, objective, alpha }: ComparedMethod): string[
 /** What is certified of every method, side by side. */
 export function comparisonFigure(methods: readonly ComparedMethod[]): FigureModel {
   const certified = methods.flatMap((method) =>
-    method.certificate === undefined ? [] : { label: methodLabel(method), certificate: method.certificate },
+    method.certificate === undefined
+      ? []
+      : { label: methodLabel(method), certificate: method.certificate, estimate: method.estimate },
   );
   const labels = certified.map(({ label }) => label);
   const logging = certified[0]?.certificate.improvement.loggingValue.estimate;
@@ -21,7 +23,8 @@ export function comparisonFigure(methods: readonly ComparedMethod[]): FigureMode
   return {
     id: 'comparison',
     title: 'Certified value of every method',
-    summary: 'For each method the certified interval as a bar and the value it has at least as a mark.',
+    summary:
+      'For each method the certified interval as a bar, and the value it has at least and its estimate as marks.',
     height: certified.length > 5 ? 'high' : 'low',
     chart: (colors) =>
       ({
@@ -41,6 +44,15 @@ export function comparisonFigure(methods: readonly ComparedMethod[]): FigureMode
               borderColor: colors.text,
               pointRadius: 5,
               pointStyle: 'rectRot',
+            },
+            {
+              type: 'scatter',
+              label: 'Estimate (IPS)',
+              data: certified.map(({ estimate }, method) => ({ x: estimate ?? null, y: method })),
+              backgroundColor: colors.blue,
+              borderColor: colors.blue,
+              pointRadius: 4,
+              pointStyle: 'circle',
             },
             {
               label: 'Certified interval',
@@ -81,12 +93,14 @@ export function comparisonFigure(methods: readonly ComparedMethod[]): FigureMode
       caption: 'Certified value of every method',
       columns: [
         { heading: 'Method', show: cell.text },
+        { heading: 'Estimate', show: cell.short },
         { heading: 'At least', show: cell.lower },
         { heading: 'From', show: cell.lower },
         { heading: 'To', show: cell.upper },
       ],
-      rows: certified.map(({ label, certificate: { atLeast, value } }) => [
+      rows: certified.map(({ label, estimate, certificate: { atLeast, value } }) => [
         label.join(', '),
+        estimate ?? '',
         atLeast.value,
         value.lower,
         value.upper,

@@ -70,7 +70,7 @@ export class TrainingView implements View {
   }
 
   private showState(): void {
-    const { certificate } = this.message;
+    const { certificate, estimate } = this.message;
     this.header.update(this.message);
     this.curves.hidden = epochsOf(this.message).length === 0;
     this.certifiable.hidden = this.message.history.every((record) => record.certifiable === null);
@@ -81,7 +81,8 @@ export class TrainingView implements View {
       element('summary', {}, 'How it was made'),
       provenance(certificate),
     );
-    this.verdict.replaceChildren(verdictSection(certificate), made);
+    const named = estimate === undefined ? undefined : { name: 'IPS', value: estimate };
+    this.verdict.replaceChildren(verdictSection(certificate, { estimate: named }), made);
   }
 }
 
