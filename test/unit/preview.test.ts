@@ -122,6 +122,18 @@ describe('what the page moves', () => {
     assert.equal(own.lambda, certificate.lambda);
   });
 
+  it('has the anatomy of a grid that was stated', () => {
+    const alphaGrid = [0.25, 0.85];
+    const { sums, certificate } = analyze(data, policy, { ...options, alphaGrid });
+    const bars = anatomyOverAlpha(sums, 0, 0.05, range, alphaGrid);
+    assert.deepEqual(
+      bars.map(({ alpha }) => alpha),
+      alphaGrid,
+    );
+    const own = bars.find(({ alpha }) => alpha === certificate.alpha);
+    assert.equal(own?.complexity, certificate.terms.complexity);
+  });
+
   it('projects the certificate itself at these rows, and narrower ones at more', () => {
     const { sums, certificate } = analyze(data, policy, options);
     const points = projectInterval(sums, { kind: 'grid', kl: 0 }, 0.05, range);
