@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { root } from '../../scripts/paths';
 import { verdictSentence } from '../../src/core/bounds/verdict';
 import type { AnalysisReport } from '../../src/protocol/report';
+import { formatShort, formatUpper } from '../../webview/format';
 import { cli } from '../support/cli';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
@@ -73,6 +74,42 @@ describe('the page', () => {
     assert.match((await verdict.locator('.remedies').textContent()) ?? '', /rows like these/);
     assert.match((await verdict.locator('.assumptions').textContent()) ?? '', /Taken on trust/);
     assert.deepEqual(errors, []);
+  });
+
+  it('explains in a certificate the bound of its headline first, in short numbers', async () => {
+    const { page, show } = await harness.open();
+    const { certificate } = report;
+    const open = (made: typeof certificate): Promise<void> =>
+      show({ type: 'certificate', file: 'news.certificate.json', certificate: made, intact: true });
+    await open(certificate);
+    const titles = page.locator('#terms h3');
+    assert.match((await titles.first().textContent()) ?? '', /^The interval, by exponential smoothing/);
+    const [price] = await page.locator('#terms dl').nth(1).locator('strong').allTextContents();
+    const { n, delta, atLeast } = certificate;
+    assert.equal(price, formatUpper(Math.log(13 / delta) / (n * atLeast.lambda)));
+    const made = (await page.locator('#provenance').textContent()) ?? '';
+    assert.ok(!made.includes(String(certificate.lambda)), made);
+    assert.ok(made.includes(formatShort(certificate.lambda)), made);
+    // Nothing bounds it from above: the claim "at least" is the headline.
+    await open({ ...certificate, value: { ...certificate.value, upper: certificate.rewardRange.max } });
+    await page.getByRole('heading', { name: 'The claim “at least”' }).waitFor();
+    assert.match((await titles.first().textContent()) ?? '', /^The claim “at least”/);
+  });
+
+  it('says that each claim holds by itself only where there are several', async () => {
+    const { page, show } = await harness.open();
+    const words = page.getByText('Each claim holds');
+    await show(analysisOf(report));
+    assert.equal(await words.count(), 1);
+    const { certificate } = report;
+    const { improvement, value, rewardRange } = certificate;
+    const single = {
+      ...certificate,
+      value: { ...value, upper: rewardRange.max },
+      improvement: { ...improvement, atLeast: { ...improvement.atLeast, certified: false } },
+    };
+    await show(analysisOf({ ...report, certificate: single }));
+    assert.equal(await words.count(), 0);
   });
 
   it('gathers rejected lines by reason, and opens the file at a line', async () => {

@@ -2,7 +2,7 @@ import { claimsOf } from '../../src/core/bounds/claims';
 import { verdictSentence, verdictStatus, type VerdictStatus } from '../../src/core/bounds/verdict';
 import type { CertificateReport } from '../../src/protocol/report';
 import { definitions, element } from '../dom';
-import { formatCount, formatValue, percent } from '../format';
+import { formatCount, formatShort, formatValue, percent } from '../format';
 import { valueLines } from './valueLines';
 
 /** Told by icon, word and color, never by color alone. */
@@ -34,7 +34,9 @@ export function verdictSection(certificate: CertificateReport, extras: VerdictEx
   const others = claimsOf(certificate).slice(1);
   const { estimate } = extras;
   const confidence = percent(1 - certificate.delta);
-  const alone = `Each claim holds with ${confidence} confidence by itself.`;
+  const improvement = certificate.improvement.atLeast;
+  const several = others.length > 0 || improvement.certified;
+  const alone = several ? [`Each claim holds with ${confidence} confidence by itself.`] : [];
   return element(
     'section',
     { id: 'verdict', class: 'verdict', 'data-status': status, 'aria-labelledby': 'verdict-title' },
@@ -50,9 +52,7 @@ export function verdictSection(certificate: CertificateReport, extras: VerdictEx
     ...others.map((claim) => element('p', { class: 'claim' }, claim)),
     ...(status === 'withheld'
       ? []
-      : [certificate.improvement.atLeast.message, alone].map((claim) =>
-          element('p', { class: 'claim' }, claim),
-        )),
+      : [improvement.message, ...alone].map((claim) => element('p', { class: 'claim' }, claim))),
     ...remedyList(extras.remedies ?? []),
     assumptionList(certificate),
   );
@@ -111,13 +111,13 @@ export function provenance(certificate: CertificateReport): HTMLElement {
   const { engine, version, seed } = certificate;
   return definitions('provenance', [
     ['Kind and bound', `${kind}, ${bound}`],
-    ['α', `${alpha} (${selection.alpha})`],
-    ['λ', `${lambda} (${selection.lambda})`],
+    ['α', `${formatShort(alpha)} (${selection.alpha})`],
+    ['λ', `${formatShort(lambda)} (${selection.lambda})`],
     [
       'δ',
       selection.comparisons > 1 ? `${delta}, divided by ${selection.comparisons} comparisons` : String(delta),
     ],
-    ['Rows', `${n.toLocaleString('en-US')} (${rows})`],
+    ['Rows', `${formatCount(n)} (${rows})`],
     ['Declared range of rewards', `${rewardRange.min} to ${rewardRange.max}`],
     ['Policy', policy.name],
     ['SHA-256 of the policy', element('code', {}, policy.sha256)],

@@ -3,7 +3,7 @@ import type { CertificateReport } from '../../src/protocol/report';
 import { element, section } from '../dom';
 import { formatShort } from '../format';
 import type { View } from '../host';
-import { termList } from '../sections/termList';
+import { termsOfClaims } from '../sections/termList';
 import { provenance, verdictSection, type NamedEstimate } from '../sections/verdictSection';
 
 /** A certificate's document on its own, without its log. */
@@ -22,7 +22,7 @@ export class CertificateView implements View {
       ),
       ...(intact ? [] : [changedWarning()]),
       verdictSection(certificate, { estimate: estimateOf(certificate) }),
-      section('terms', 'Terms', termList(certificate)),
+      section('terms', 'Terms', ...termsOfClaims(certificate)),
       section(
         'provenance',
         'How it was made',
