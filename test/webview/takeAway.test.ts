@@ -39,7 +39,12 @@ describe('what one can take away', () => {
     assert.equal(Buffer.from(png.content, 'base64').subarray(1, 4).toString(), 'PNG');
     const svg = await saved(opening, `Save the chart "${title}" as SVG`);
     assert.match(svg.content, /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
-    for (const words of ['Estimate (IPS-α)', 'At least', 'Reward per decision', 'Ends of the certificate']) {
+    for (const words of [
+      'Estimate (IPS-α)',
+      'At least',
+      'Reward per decision',
+      '◆ Ends of the certificate',
+    ]) {
       assert.ok(svg.content.includes(`>${words}</text>`), words);
     }
     // A curve of 101 points, as it is drawn on the page.

@@ -163,11 +163,14 @@ function points(
   color: string,
   pointStyle: 'circle' | 'rectRot',
   pointRadius: number,
-): ChartDataset<'line', Point[]> {
+): ChartDataset<'line', Point[]> & { readonly sign: string } {
   return {
     label,
+    sign: pointStyle === 'circle' ? '●' : '◆',
     data,
     showLine: false,
+    // A point on the edge is drawn whole.
+    clip: 2 * pointRadius,
     borderColor: color,
     backgroundColor: color,
     pointStyle,

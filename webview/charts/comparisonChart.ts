@@ -25,7 +25,7 @@ export function comparisonFigure(methods: readonly ComparedMethod[]): FigureMode
     title: 'Certified value of every method',
     summary:
       'For each method the certified interval as a bar, and the value it has at least and its estimate as marks.',
-    height: certified.length > 5 ? 'high' : 'low',
+    height: certified.length > 3 ? 'high' : 'low',
     chart: (colors) =>
       ({
         type: 'bar',
@@ -73,7 +73,12 @@ export function comparisonFigure(methods: readonly ComparedMethod[]): FigureMode
           {
             x: axis(colors, 'Reward per decision'),
             // The labels are the data's own: a copy of them would not be recognized where a mark names its line.
-            y: axis(colors, '', { type: 'category', offset: true, title: { display: false } }),
+            y: axis(colors, '', {
+              type: 'category',
+              offset: true,
+              title: { display: false },
+              ticks: { autoSkip: false },
+            }),
           },
           {
             indexAxis: 'y',
@@ -81,9 +86,7 @@ export function comparisonFigure(methods: readonly ComparedMethod[]): FigureMode
               legend: { align: 'start', labels: legendLabels(colors, false) },
               markers: {
                 list:
-                  reference === null
-                    ? []
-                    : [{ x: reference, label: 'logging policy', color: colors.text, foot: true }],
+                  reference === null ? [] : [{ x: reference, label: 'logging policy', color: colors.text }],
               },
             },
           },
@@ -93,7 +96,7 @@ export function comparisonFigure(methods: readonly ComparedMethod[]): FigureMode
       caption: 'Certified value of every method',
       columns: [
         { heading: 'Method', show: cell.text },
-        { heading: 'Estimate', show: cell.short },
+        { heading: 'Estimate', show: (value) => (value === '' ? '' : cell.value(value)) },
         { heading: 'At least', show: cell.lower },
         { heading: 'From', show: cell.lower },
         { heading: 'To', show: cell.upper },

@@ -6,14 +6,10 @@ export interface Marker {
   readonly label: string;
   readonly color: string;
   readonly dash?: readonly number[];
-  /** Its name stands at the foot of the line instead of above the chart. */
-  readonly foot?: boolean;
 }
 
 export interface MarkerOptions {
   readonly list?: readonly Marker[];
-  /** Stands behind names at the foot, so that no curve runs through them. */
-  readonly background?: string;
 }
 
 declare module 'chart.js' {
@@ -88,7 +84,7 @@ export function nameAxis(list: readonly Marker[]): Readonly<Record<string, unkno
 export const markers: Plugin<ChartType, MarkerOptions> = {
   id: 'markers',
   defaults: { list: [] },
-  afterDatasetsDraw(chart, _args, { list = [], background = 'transparent' }) {
+  afterDatasetsDraw(chart, _args, { list = [] }) {
     const { ctx, chartArea } = chart;
     const pixel = (x: number): number => chart.scales['x'].getPixelForValue(x);
     const places = placed(chart, list, pixel, chartArea);
@@ -96,29 +92,23 @@ export const markers: Plugin<ChartType, MarkerOptions> = {
     ctx.font = fontOf(chart.options);
     ctx.textBaseline = 'top';
     ctx.textAlign = 'left';
-    for (const place of places) drawMarker(chart, place, background);
+    for (const place of places) drawMarker(chart, place);
     ctx.restore();
   },
 };
 
 function drawMarker(
   { ctx, chartArea }: Chart,
-  { marker: { label, color, dash = [2, 3], foot = false }, x, left, row }: Place,
-  background: string,
+  { marker: { label, color, dash = [2, 3] }, x, left, row }: Place,
 ): void {
   const head = chartArea.top - rowHeight * (row + 1);
   ctx.strokeStyle = color;
   ctx.lineWidth = 1.5;
   ctx.setLineDash([...dash]);
   ctx.beginPath();
-  ctx.moveTo(x, foot ? chartArea.top : head);
+  ctx.moveTo(x, head);
   ctx.lineTo(x, chartArea.bottom);
   ctx.stroke();
-  const top = foot ? chartArea.bottom - rowHeight * (row + 1) : head;
-  if (foot) {
-    ctx.fillStyle = background;
-    ctx.fillRect(left + 2, top - 1, ctx.measureText(label).width + 5, rowHeight);
-  }
   ctx.fillStyle = color;
-  ctx.fillText(label, left + 4, top);
+  ctx.fillText(label, left + 4, head);
 }
