@@ -59,6 +59,7 @@ async function onServer(run: string, workspace: string): Promise<Results> {
   try {
     const remote = (path: string): string => `vscode-remote://${server.origin}${path}`;
     const { exit } = await listenForExit(page);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(
       workbenchUrl(server.origin, workspace, [
         ['extensionDevelopmentPath', remote(driverExtension)],
