@@ -7,11 +7,13 @@ import type { Certificate, ValueInterval } from './bounds/certificate';
 import { certifiedInterval } from './bounds/certifiedInterval';
 import { defaultDelta } from './bounds/parameterGrid';
 import { clipRisk, unitRange, valueOf, type RewardRange } from './bounds/rewardRange';
-import type { LogSums } from './bounds/sums';
+import { chosenColumns, type LogSums } from './bounds/sums';
 import { chooseRows, type RowChoice } from './certifiedRows';
 import { alphaCurve, betaCurve, clippingCurve, optima } from './curves';
 import type { AlphaPoint, BetaPoint, ClippingCurve, Optimum } from './curves';
 import { defaultParameters, type EstimatorParameters } from './estimators/estimator';
+import { smoothedRisk } from './bounds/terms';
+import { powerSum } from './numerics/binSums';
 import { estimateAll, type Estimate } from './estimators/estimate';
 import type { LoggedData } from './logs/loggedData';
 import { otherBounds, type OtherBound } from './otherBounds';
@@ -118,17 +120,36 @@ export function analysisJson(analysis: Analysis): Record<string, unknown> {
 
 /** The certificate alone, in one pass. */
 export function certifyPolicy(data: LoggedData, policy: Policy, options: AnalysisOptions): Certificate {
+  return judgePolicy(data, policy, options).certificate;
+}
+
+/** The certificate, and the plain estimate (IPS) of the value on the same rows: about what, and at least what. */
+export function judgePolicy(
+  data: LoggedData,
+  policy: Policy,
+  options: AnalysisOptions,
+): { readonly certificate: Certificate; readonly estimate: number } {
   checkOptions(options);
   checkPolicy(data, policy);
+  const range = options.rewardRange ?? unitRange;
   const choice = chooseRows(policy, data.rows, options.logSha256, options.rows, options.kl);
   const { sums } = passOver(data, policy, {
-    range: options.rewardRange ?? unitRange,
+    range,
     seed: options.seed ?? 0,
     tau: parametersOf(options, choice.n).clipMin,
     ...(choice.include && { include: choice.include }),
     ...(options.progress && { progress: options.progress }),
   });
-  return certify(sums, contextOf(data, policy, options, choice));
+  return {
+    certificate: certify(sums, contextOf(data, policy, options, choice)),
+    estimate: plainEstimate(sums, range),
+  };
+}
+
+/** Mean r w, from the costs: r = rMin - (rMax - rMin) c. */
+function plainEstimate(sums: LogSums, { min, max }: RewardRange): number {
+  const meanWeight = powerSum(sums.chosen, chosenColumns.pi, -1) / sums.weight;
+  return min * meanWeight - (max - min) * smoothedRisk(sums, 1);
 }
 
 function parametersOf(options: AnalysisOptions, n: number): EstimatorParameters {

@@ -88,7 +88,7 @@ export function policyChecks(sums: LogSums, rows: ChosenRows): PolicyCheck[] {
       name: 'effective-sample-size',
       severity: effective < 0.01 * n ? 'warning' : 'ok',
       message:
-        `${n} rows are worth about ${effective < 100 ? effective.toPrecision(3) : Math.round(effective)} rows of this policy's own.` +
+        `${n.toLocaleString('en-US')} rows are worth about ${effective < 100 ? effective.toPrecision(3) : Math.round(effective).toLocaleString('en-US')} rows of this policy's own.` +
         (effective < 0.01 * n
           ? ' The policy is far from the one that was logged: expect wide intervals.'
           : ''),

@@ -1,11 +1,12 @@
 import type { CertificateKind, ValueInterval } from './bounds/certificate';
 import { certifiedInterval } from './bounds/certifiedInterval';
 import { gridCharges, type BoundTerms, type RiskBound } from './bounds/exponentialSmoothing';
+import { oneSidedBound } from './bounds/oneSided';
 import { defaultAlpha, defaultAlphas, defaultLambda, defaultLambdas } from './bounds/parameterGrid';
 import { clipRisk, valueOf, type RewardRange } from './bounds/rewardRange';
 import type { LogSums } from './bounds/sums';
 import { alphaTerms } from './bounds/terms';
-import { anyAlphaBoundAt, anyLambdaBound, bestCells, fixedBound } from './bounds/twoSided';
+import { anyAlphaBoundAt, anyLambdaBound, bestCells, fixedBound, halvings } from './bounds/twoSided';
 
 /** What a certificate was stated with before the data was seen. */
 export interface StatedParameters {
@@ -68,6 +69,51 @@ export function previewAt(sums: LogSums, request: PreviewRequest): Preview {
   };
 }
 
+/** A certificate's bound at one α. */
+export interface PreviewPoint {
+  readonly alpha: number;
+  readonly lower: number;
+  readonly upper: number;
+  /** This kind of certificate may take its ends from here, at the stated δ. */
+  readonly permitted: boolean;
+}
+
+const hundredths = Array.from({ length: 101 }, (_, step) => step / 100);
+
+/**
+ * The bound of `previewAt` over α, at every hundredth and wherever the certificate may take its ends. Logarithmic
+ * smoothing uses no α: beside it stands the one-sided bound by exponential smoothing, for comparison.
+ */
+export function previewCurve(sums: LogSums, request: Omit<PreviewRequest, 'alpha'>): PreviewPoint[] {
+  const { kind, kl, range, stated } = request;
+  const n = sums.rows;
+  const delta = request.delta / (request.comparisons ?? 1);
+  const upperAt = (alpha: number): Sides => {
+    if (kind !== 'one-sided') return sidesAt(sums, { ...request, alpha });
+    const bound = oneSidedBound(sums, 'es', kl, delta, defaultLambdas(n), [alpha]);
+    return { upper: bound, lower: bound };
+  };
+  const places = [...hundredths, ...(kind === 'one-sided' ? [] : placesOf(kind, n, stated))];
+  return [...new Set(places)]
+    .sort((a, b) => a - b)
+    .map((alpha) => {
+      const { upper, lower } = upperAt(alpha);
+      return {
+        alpha,
+        lower: valueOf(clipRisk(upper.upper), range),
+        upper: valueOf(clipRisk(lower.lower), range),
+        permitted: kind !== 'one-sided' && objectionTo(n, { ...request, alpha }) === undefined,
+      };
+    });
+}
+
+/** The α that a certificate looks at. */
+function placesOf(kind: CertificateKind, n: number, stated: StatedParameters): readonly number[] {
+  if (kind === 'grid') return statedGrid(n, stated).alphas;
+  if (kind === 'any-alpha') return stated.alpha === undefined ? halvings : [stated.alpha];
+  return [stated.alpha ?? defaultAlpha(n)];
+}
+
 interface Sides {
   readonly upper: RiskBound;
   readonly lower: RiskBound;
@@ -119,7 +165,8 @@ function objectionTo(n: number, { kind, stated, alpha, lambda }: PreviewRequest)
     case 'any-lambda':
       return alphaStays ? undefined : 'here λ may be chosen by looking, α may not.';
     case 'any-alpha':
-      return lambdaStays ? undefined : 'here α may be chosen by looking, λ may not.';
+      if (!lambdaStays) return 'here α may be chosen by looking, λ may not.';
+      return stated.alpha === undefined || alphaStays ? undefined : 'another α was stated beforehand.';
     case 'one-sided':
       return undefined;
     case 'grid':

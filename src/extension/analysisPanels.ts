@@ -86,7 +86,7 @@ export class AnalysisPanels implements vscode.Disposable {
   private async fill(files: readonly vscode.Uri[], shown: LogPage): Promise<string> {
     const [log] = files;
     const { page, policy } = shown;
-    page.subject = { files: files.map(String), ...(policy !== undefined && { policy }) };
+    page.keep({ files: files.map(String), ...(policy !== undefined && { policy }) });
     shown.running?.cancel();
     const running = (shown.running = new vscode.CancellationTokenSource());
     const file = logTitle(files);

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { check } from '../protocol/method';
-import { fromPage, type FromPage, type PageSubject, type ToPage } from '../protocol/page';
+import { fromPage, type FromPage, type JobSubject, type PageSubject, type ToPage } from '../protocol/page';
 import { pageHtml } from './pageHtml';
 import { saveFromPage } from './saveFromPage';
 import { openAt } from './showFault';
@@ -10,8 +10,7 @@ export type PageWish = Exclude<FromPage, { type: 'ready' | 'openLine' | 'copy' |
 
 /** Our page in a tab of the editor: what it shows, and what any of them can do. */
 export class WebPage {
-  /** What the page is about, for when the window comes back. */
-  subject: PageSubject | undefined;
+  private subject: PageSubject | JobSubject | undefined;
   closed = false;
   /** Sent again whenever the page says it is ready, because a hidden page is thrown away. */
   private last: ToPage | undefined;
@@ -28,6 +27,12 @@ export class WebPage {
     panel.onDidDispose(() => (this.closed = true));
     panel.webview.onDidReceiveMessage((raw) => this.receive(raw));
     panel.webview.html = pageHtml(panel.webview, extensionUri);
+  }
+
+  /** What the page is about: it keeps that for when the window comes back. */
+  keep(subject: PageSubject | JobSubject): void {
+    this.subject = subject;
+    this.post({ type: 'subject', subject });
   }
 
   show(message: ToPage): void {

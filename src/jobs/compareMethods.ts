@@ -50,12 +50,12 @@ async function trainOne(
   const training = { ...job.training, ...plan };
   const seconds = (): number => (performance.now() - started) / 1000;
   try {
-    const { policy, certificate } = await trainPolicy(
+    const { policy, certificate, estimate } = await trainPolicy(
       { kind: 'train', ...log, out, training },
       control,
       comparisons,
     );
-    return { ...plan, seconds: seconds(), policy, certificate };
+    return { ...plan, seconds: seconds(), policy, certificate, estimate };
   } catch (error) {
     if (error instanceof Cancelled || !(error instanceof UserError)) throw error;
     return { ...plan, seconds: seconds(), error: faultOf(error) };

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { certifyPolicy } from '../core/analysis';
+import { certifyPolicy, judgePolicy } from '../core/analysis';
 import type { AnalysisOptions } from '../core/analysisOptions';
 import { certificateJson, encodeNumbers, serializeCertificate } from '../core/bounds/certificateText';
 import { Cancelled, type JobControl } from '../core/control';
@@ -53,6 +53,8 @@ export async function trainPolicy(
         fileHashes: log.inspection.files.map(({ sha256 }) => sha256),
       }),
       featureMap: log.inspection.featureMap,
+      // The curves of a policy among others are not drawn.
+      watched: comparisons === 1,
       now: () => performance.now(),
     });
     const document =
@@ -72,7 +74,7 @@ export async function trainPolicy(
       progress: () => control.checkpoint(),
     };
     const judged = trainedPolicy(document);
-    const certificate = certifyPolicy(log.data, judged, judging);
+    const { certificate, estimate } = judgePolicy(log.data, judged, judging);
     const onTraining =
       certificate.rows === 'training'
         ? certificate
@@ -89,6 +91,7 @@ export async function trainPolicy(
     return {
       policy: job.out,
       certificate: certificateJson(certificate) as TrainingReport['certificate'],
+      estimate,
       trainingCertificate: certificateJson(onTraining) as TrainingReport['certificate'],
       history: encodeNumbers(history) as TrainingReport['history'],
     };

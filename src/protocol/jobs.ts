@@ -150,7 +150,11 @@ const standing = {
 };
 
 /** One epoch of a training; see core/learning/trainingStatus.ts. */
-export const epochRecord = v.object({ ...standing, seconds: v.number() });
+export const epochRecord = v.object({
+  ...standing,
+  seconds: v.number(),
+  certifiable: v.nullable(v.number()),
+});
 export type EpochRecord = v.InferOutput<typeof epochRecord>;
 
 export const trainingReport = v.object({
@@ -158,6 +162,8 @@ export const trainingReport = v.object({
   policy: v.string(),
   /** On held-out rows where there are any. */
   certificate,
+  /** Of its value by IPS, on the rows of the certificate. */
+  estimate: v.number(),
   /** On the rows it was trained on, with its divergence from the prior: the paper's own. */
   trainingCertificate: certificate,
   history: v.array(epochRecord),
@@ -172,6 +178,8 @@ export const comparedMethod = v.object({
   seconds: v.number(),
   policy: v.exactOptional(v.string()),
   certificate: v.exactOptional(certificate),
+  /** As in a training's report. */
+  estimate: v.exactOptional(v.number()),
   error: v.exactOptional(fault),
 });
 export type ComparedMethod = v.InferOutput<typeof comparedMethod>;

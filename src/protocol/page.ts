@@ -29,9 +29,34 @@ const watchedJob = {
   fault: v.exactOptional(fault),
 };
 
+const trainingMessage = v.object({
+  type: v.literal('training'),
+  ...watchedJob,
+  certificate: v.exactOptional(certificate),
+  /** By IPS, on the rows of the certificate. */
+  estimate: v.exactOptional(v.number()),
+});
+
+const comparisonMessage = v.object({
+  type: v.literal('comparison'),
+  ...watchedJob,
+  result: v.exactOptional(comparisonReport),
+});
+
+export const jobMessage = v.variant('type', [trainingMessage, comparisonMessage]);
+export type JobMessage = v.InferOutput<typeof jobMessage>;
+
+/** The page of a job after the window was closed: what it showed when the job last changed its state. */
+export const jobSubject = v.object({
+  /** The job's log, as a URI. */
+  log: v.string(),
+  message: jobMessage,
+});
+export type JobSubject = v.InferOutput<typeof jobSubject>;
+
 /** Extension to page. */
 export const toPage = v.variant('type', [
-  v.object({ type: v.literal('subject'), subject: pageSubject }),
+  v.object({ type: v.literal('subject'), subject: v.union([pageSubject, jobSubject]) }),
   v.object({ type: v.literal('progress'), file: v.string(), ...progress.entries }),
   v.object({
     type: v.literal('analysis'),
@@ -49,16 +74,8 @@ export const toPage = v.variant('type', [
     /** False when the document was changed after it was written. */
     intact: v.boolean(),
   }),
-  v.object({
-    type: v.literal('training'),
-    ...watchedJob,
-    certificate: v.exactOptional(certificate),
-  }),
-  v.object({
-    type: v.literal('comparison'),
-    ...watchedJob,
-    result: v.exactOptional(comparisonReport),
-  }),
+  trainingMessage,
+  comparisonMessage,
   v.object({
     type: v.literal('rows'),
     file: v.string(),

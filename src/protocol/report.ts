@@ -70,7 +70,12 @@ export const certificate = v.looseObject({
   }),
   alpha: v.number(),
   lambda: v.number(),
-  atLeast: v.looseObject({ statement: v.string(), value: boundValue, bound: v.string() }),
+  atLeast: v.looseObject({
+    statement: v.string(),
+    value: boundValue,
+    bound: v.string(),
+    lambda: v.number(),
+  }),
   improvement: v.looseObject({ ...claim.entries, loggingValue: interval, atLeast: claim }),
   selection: v.looseObject({
     alpha: v.string(),

@@ -75,7 +75,7 @@ async function openPalette(page: Page): Promise<void> {
   }
 }
 
-const actions: Readonly<Record<string, Action>> = {
+export const actions: Readonly<Record<string, Action>> = {
   openPalette,
   readPage,
   readFault: async (page, title) => {

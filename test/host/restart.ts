@@ -1,33 +1,90 @@
 // What a person finds after closing and opening the window: outside the suite, which would not survive it.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { webviewFrame, type Results } from './driver';
+import { actions, webviewFrame, type Results } from './driver';
 
 /** The log that the workspace shows as it opens. */
 const log = 'first.jsonl';
 
-/** Moves a slider, opens the window anew, and looks for the same page with the slider where it was, once. */
-export async function comesBack(page: Page, url: string, failure: string): Promise<Results> {
-  const title = 'the page comes back with its window, its sliders where they were';
-  try {
-    await page.goto(url);
-    const before = await webviewFrame(page, log);
-    await before.locator('#alpha').fill('0.3', { timeout: 20_000 });
-    const note = (await before.locator('.readout .note').textContent()) ?? '';
-    if (!note.includes('α = 0.3')) throw new Error(`The slider did not move: ${note}`);
-    // In a browser the workbench saves the state of its tabs every five seconds, while it has the focus.
-    await page.bringToFront();
-    await page.waitForTimeout(8000);
-    await page.reload();
-    const after = await webviewFrame(page, log);
-    const again = await after.locator('.readout .note').textContent({ timeout: 20_000 });
-    if (again !== note) throw new Error(`The slider stood at "${note}" and stands at "${again}".`);
-    const tabs = await page.locator('.tab', { hasText: `Bandit Lens: ${log}` }).count();
-    if (tabs !== 1) throw new Error(`The page has ${tabs} tabs.`);
-    console.log(`  ✔ ${title}`);
-    return { passed: 1, failed: 0 };
-  } catch (error) {
-    await page.screenshot({ path: failure }).catch(() => undefined);
-    console.log(`  ✘ ${title}: ${(error as Error).message}`);
-    return { passed: 0, failed: 1 };
+/** Opens the window anew and looks for what was there, once. */
+export async function comesBack(
+  page: Page,
+  url: string,
+  workspace: string,
+  failure: string,
+): Promise<Results> {
+  await page.goto(url);
+  let passed = 0;
+  const checks: Record<string, () => Promise<void>> = {
+    'the page comes back with its window, its sliders where they were': () => slidersStay(page),
+    'the pages of jobs come back with their window: what was certified, and what can be resumed': () =>
+      jobsStay(page, workspace),
+  };
+  for (const [title, check] of Object.entries(checks)) {
+    try {
+      await check();
+      passed++;
+      console.log(`  ✔ ${title}`);
+    } catch (error) {
+      await page.screenshot({ path: failure }).catch(() => undefined);
+      console.log(`  ✘ ${title}: ${(error as Error).message}`);
+    }
   }
+  return { passed, failed: Object.keys(checks).length - passed };
+}
+
+/** In a browser the workbench saves the state of its tabs every five seconds, while it has the focus. */
+async function reopen(page: Page): Promise<void> {
+  await page.bringToFront();
+  await page.waitForTimeout(8000);
+  await page.reload();
+}
+
+async function slidersStay(page: Page): Promise<void> {
+  const before = await webviewFrame(page, log);
+  await before.locator('#alpha').fill('0.3', { timeout: 20_000 });
+  const note = (await before.locator('.readout .note').textContent()) ?? '';
+  if (!note.includes('α = 0.3')) throw new Error(`The slider did not move: ${note}`);
+  await reopen(page);
+  const after = await webviewFrame(page, log);
+  const again = await after.locator('.readout .note').textContent({ timeout: 20_000 });
+  if (again !== note) throw new Error(`The slider stood at "${note}" and stands at "${again}".`);
+  const tabs = await page.locator('.tab', { hasText: `Bandit Lens: ${log}` }).count();
+  if (tabs !== 1) throw new Error(`The page has ${tabs} tabs.`);
+}
+
+async function train(page: Page, name: string): Promise<string> {
+  await actions['palette'](page, 'Bandit Lens: Train Policy…');
+  await actions['pick'](page, name);
+  for (const answer of ['Gaussian', 'Recommended', '0 to 1']) {
+    await actions['texts'](page, `.quick-input-list .monaco-list-row.focused:has-text("${answer}")`);
+    await page.keyboard.press('Enter');
+  }
+  return `Training a policy on ${name}`;
+}
+
+/** One training that has ended and one that has not. */
+async function jobsStay(page: Page, workspace: string): Promise<void> {
+  const done = await train(page, log);
+  const statement = (await webviewFrame(page, done)).locator('.statement');
+  const certified = await statement.textContent({ timeout: 20_000 });
+  const settings = join(workspace, '.vscode', 'settings.json');
+  const usual = readFileSync(settings, 'utf8');
+  writeFileSync(settings, JSON.stringify({ ...JSON.parse(usual), 'banditLens.training.epochs': 100_000 }));
+  await page.waitForTimeout(1000);
+  const endless = await train(page, 'news.jsonl');
+  const state = 'text="● Running"';
+  await (await webviewFrame(page, endless)).locator(state).waitFor({ timeout: 20_000 });
+  writeFileSync(settings, usual);
+  await reopen(page);
+  const left = await webviewFrame(page, endless);
+  await left.getByText('▲ Interrupted').waitFor({ timeout: 20_000 });
+  await left.getByRole('button', { name: 'Resume' }).click();
+  await left.locator(state).waitFor({ timeout: 20_000 });
+  await left.getByRole('button', { name: 'Cancel' }).click();
+  await left.locator('text="✕ Cancelled"').waitFor({ timeout: 20_000 });
+  await page.locator('.tab', { hasText: done }).first().click();
+  const again = await (await webviewFrame(page, done)).locator('.statement').textContent({ timeout: 20_000 });
+  if (again !== certified) throw new Error(`The page said "${certified}" and says "${again}".`);
 }

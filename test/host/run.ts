@@ -60,6 +60,7 @@ async function onServer(run: string, workspace: string): Promise<Results> {
   try {
     const remote = (path: string): string => `vscode-remote://${server.origin}${path}`;
     const { exit } = await listenForExit(page);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(
       workbenchUrl(server.origin, workspace, [
         ['extensionDevelopmentPath', remote(driverExtension)],
@@ -71,6 +72,7 @@ async function onServer(run: string, workspace: string): Promise<Results> {
     const restarted = await comesBack(
       window,
       workbenchUrl(server.origin, workspace),
+      workspace,
       join(screenshots, 'restart-failure.png'),
     );
     const resumed = await resumesTraining(window, workspace, join(screenshots, 'interruption-failure.png'));

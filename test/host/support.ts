@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
+import { drive } from './drive';
 
 export const extensionId = 'bandit-lens.bandit-lens';
 
@@ -31,6 +33,17 @@ export async function until(
     if (Date.now() > deadline) throw new Error(`Waited ${patience} ms in vain: ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
+}
+
+/** Takes what the save dialog proposes, which is this file. It takes no answer before it has looked into the folder. */
+export async function acceptSaving(path: string): Promise<void> {
+  await drive('texts', '.quick-input-widget .quick-input-title');
+  await until(`${basename(path)} is written`, async () => {
+    if (existsSync(path)) return true;
+    await drive('press', 'Enter');
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    return existsSync(path);
+  });
 }
 
 /** The titles of the open tabs. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { analyze, certifyPolicy } from '../../src/core/analysis';
+import { analyze, certifyPolicy, judgePolicy } from '../../src/core/analysis';
 import type { AnalysisOptions } from '../../src/core/analysisOptions';
 import { certificateKinds, type Certificate } from '../../src/core/bounds/certificate';
 import { encodeNumbers } from '../../src/core/bounds/certificateText';
@@ -50,6 +50,17 @@ describe('analyze', () => {
       assert.match(certificate.statement, /^With 95 % confidence, this policy earns (between|at least) 0\./);
       if (kind === 'grid' || kind === 'one-sided') assert.ok(certificate.improvement.certified, kind);
     }
+  });
+
+  it('estimates by IPS beside a certificate, on its rows and in its units', () => {
+    const log = vectors.logs[0];
+    const policy = trainedPolicy(documentOf(log, 'gaussian'));
+    const options: AnalysisOptions = { ...base, rewardRange: { min: -1, max: 3 } };
+    const { estimate, certificate } = judgePolicy(dataOf(log), policy, options);
+    const analysis = analyze(dataOf(log), policy, options);
+    const ips = analysis.estimates.find(({ name }) => name === 'ips');
+    close(estimate, ips?.value ?? NaN, 'ips', 1e-12);
+    assert.deepEqual(encodeNumbers(certificate), encodeNumbers(analysis.certificate));
   });
 
   it('agrees with the vectors for a stated KL, α and λ', () => {

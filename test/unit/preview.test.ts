@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { analyze } from '../../src/core/analysis';
 import { anatomyOverAlpha } from '../../src/core/bounds/anatomy';
 import { certificateKinds } from '../../src/core/bounds/certificate';
+import { oneSidedBound } from '../../src/core/bounds/oneSided';
+import { defaultLambdas } from '../../src/core/bounds/parameterGrid';
 import { projectInterval } from '../../src/core/bounds/projection';
 import { alphaTradeOff, betaTradeOff } from '../../src/core/curves';
-import { previewAt } from '../../src/core/preview';
+import { previewAt, previewCurve } from '../../src/core/preview';
 import { remediesFor } from '../../src/core/remedies';
 import type { LogSums } from '../../src/core/bounds/sums';
 import { drawLog, randomBandit, seededRandom, sharperPolicy, tablePolicy } from './synthetic';
@@ -18,6 +20,8 @@ describe('what the page moves', () => {
   const options = { logSha256: '', policySha256: '', engine: 'javascript', version: '0.1.0' };
   const range = { min: 0, max: 1 };
   const stated = { delta: 0.05 };
+  const otherBoundAt = (sums: LogSums, alpha: number): number =>
+    -oneSidedBound(sums, 'es', 0, 0.05, defaultLambdas(sums.rows), [alpha]).upper;
 
   it('reproduces every certificate from the sums alone, and calls its parameters honest', () => {
     for (const certificate of certificateKinds) {
@@ -60,6 +64,34 @@ describe('what the page moves', () => {
     assert.ok(preview.honest, preview.note);
   });
 
+  it('draws a curve over α on which every certificate has its ends', () => {
+    const said = [{}, { alphaGrid: [0.33, 0.777] }, { alpha: 0.731 }];
+    for (const kind of certificateKinds.filter((each) => each !== 'one-sided')) {
+      for (const more of said.filter(({ alphaGrid }) => kind === 'grid' || alphaGrid === undefined)) {
+        const { sums, certificate } = analyze(data, policy, { ...options, certificate: kind, ...more });
+        const request = { kind, kl: 0, delta: 0.05, range, stated: { ...stated, ...more } };
+        const curve = previewCurve(sums, request);
+        const permitted = curve.filter((point) => point.permitted);
+        const lower = Math.max(...permitted.map((point) => point.lower));
+        const upper = Math.min(...permitted.map((point) => point.upper));
+        assert.deepEqual([lower, upper], [certificate.value.lower, certificate.value.upper], kind);
+        for (const point of curve.filter((_, i) => i % 10 === 0)) {
+          const { value, honest } = previewAt(sums, { ...request, alpha: point.alpha });
+          assert.deepEqual([point.lower, point.upper, point.permitted], [value.lower, value.upper, honest]);
+        }
+      }
+    }
+  });
+
+  it('draws for comparison alone where the certificate uses no α', () => {
+    const { sums } = analyze(data, policy, options);
+    const curve = previewCurve(sums, { kind: 'one-sided', kl: 0, delta: 0.05, range, stated });
+    assert.equal(curve.length, 101);
+    assert.ok(curve.every(({ permitted, upper }) => !permitted && upper === 1));
+    const es = otherBoundAt(sums, 0.5);
+    close(curve[50].lower, es, 'exponential smoothing, one-sided', 1e-12);
+  });
+
   it('says so when parameters are moved to where only an objective is left', () => {
     const { sums } = analyze(data, policy, options);
     const at = { kl: 0, delta: 0.05, alpha: 0.123, lambda: 0.0456, range, stated };
@@ -88,6 +120,18 @@ describe('what the page moves', () => {
       1e-12,
     );
     assert.equal(own.lambda, certificate.lambda);
+  });
+
+  it('has the anatomy of a grid that was stated', () => {
+    const alphaGrid = [0.25, 0.85];
+    const { sums, certificate } = analyze(data, policy, { ...options, alphaGrid });
+    const bars = anatomyOverAlpha(sums, 0, 0.05, range, alphaGrid);
+    assert.deepEqual(
+      bars.map(({ alpha }) => alpha),
+      alphaGrid,
+    );
+    const own = bars.find(({ alpha }) => alpha === certificate.alpha);
+    assert.equal(own?.complexity, certificate.terms.complexity);
   });
 
   it('projects the certificate itself at these rows, and narrower ones at more', () => {

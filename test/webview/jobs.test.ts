@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
+import { formatLower } from '../../webview/format';
 import { comparisonOf, TrainedLog } from './jobMessages';
 import { pageHarness } from './pageHarness';
 
@@ -33,15 +34,44 @@ describe('the pages of jobs', () => {
     assert.deepEqual(errors, []);
   });
 
+  it('offer to resume a job that was interrupted', async () => {
+    const { page, show, sent } = await harness.open();
+    await show(trained.message(2, { state: 'interrupted', history: [] }));
+    await page.getByText('▲ Interrupted').waitFor();
+    await page.getByRole('button', { name: 'Resume' }).click();
+    assert.deepEqual((await sent()).slice(1), [{ type: 'pause', paused: false }]);
+  });
+
   it('call nothing certified before there is a certificate', async () => {
     const { page, show } = await harness.open();
     await show(trained.message(3));
     await page.getByText('an objective, not a certificate').waitFor();
     assert.equal(await page.locator('#verdict').count(), 0);
-    await show(trained.message(4, { state: 'finished', certificate: trained.report.certificate }));
+    const { certificate, estimate } = trained.report;
+    await show(trained.message(4, { state: 'finished', certificate, estimate }));
     await page.locator('#verdict').waitFor();
+    const roughly = (await page.locator('.estimate').textContent()) ?? '';
+    assert.match(roughly, /^Estimate, not certified: .*\(IPS, from \d+ rows held out from training\)\.$/);
+    assert.ok(roughly.includes(estimate.toFixed(4)), roughly);
     assert.match((await page.locator('.statement').textContent()) ?? '', /held out from training/);
     assert.equal(await page.getByRole('button', { name: 'Cancel' }).isVisible(), false);
+  });
+
+  it('draw what could be certified so far, and call it a preview', async () => {
+    const { page, show } = await harness.open();
+    const { history, trainingCertificate } = trained.report;
+    await show(trained.message(4));
+    await page.getByText('A preview: what logarithmic smoothing would certify').waitFor();
+    const cells = await page.locator('#certifiable-table tbody td:last-child').allTextContents();
+    assert.deepEqual(
+      cells,
+      history.map(({ certifiable }) => formatLower(certifiable ?? NaN)),
+    );
+    const least = Number(trainingCertificate.atLeast.value);
+    assert.ok(Math.abs(Number(cells.at(-1)) - least) < 2e-4, `${cells.at(-1)} instead of ${least}`);
+    const softmax = history.map((record) => ({ ...record, certifiable: null }));
+    await show(trained.message(4, { history: softmax }));
+    await page.locator('#preview').waitFor({ state: 'hidden' });
   });
 
   it('compare methods in a table that sorts, and say what each certificate was charged', async () => {
@@ -53,12 +83,14 @@ describe('the pages of jobs', () => {
     await page.getByText(`Each certificate is charged δ/${result.comparisons}`).waitFor();
     const column = (index: number): Promise<string[]> =>
       page.locator(`.sortable tbody td:nth-child(${index})`).allTextContents();
-    const least = (await column(4)).map(Number);
+    const least = (await column(5)).map(Number);
     assert.equal(least.length, result.methods.length);
     assert.deepEqual(
       least,
       [...least].sort((a, b) => b - a),
     );
+    const estimates = result.methods.map(({ estimate }) => (estimate ?? NaN).toFixed(4));
+    assert.deepEqual((await column(4)).sort(), estimates.sort());
     await page.getByRole('button', { name: 'Class' }).focus();
     await page.keyboard.press('Enter');
     assert.deepEqual(await column(1), result.methods.map((method) => method.class).sort());

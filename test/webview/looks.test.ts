@@ -10,6 +10,7 @@ import { temporaryFolder } from '../support/temporary';
 import { comparisonOf, TrainedLog } from './jobMessages';
 import { pageHarness } from './pageHarness';
 import { analysisOf, reportOf } from './reports';
+import { reproduced } from './reproductionReport';
 import { rowsMessage } from './rowMessages';
 
 const axe = readFileSync(join(root, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8');
@@ -54,7 +55,13 @@ describe('the looks of the page', () => {
       intact: false,
     },
     training: trained.message(3),
+    trained: trained.message(4, {
+      state: 'finished',
+      certificate: trained.report.certificate,
+      estimate: trained.report.estimate,
+    }),
     comparison: compared,
+    reproduction: { type: 'reproduction', file: 'main.text.reproduction.json', report: reproduced },
     rows: rowsMessage(100),
   });
 
@@ -68,7 +75,13 @@ describe('the looks of the page', () => {
           await page.evaluate(
             `document.querySelectorAll('details').forEach((fold) => { fold.open = true; })`,
           );
-          for (const section of await page.locator('article > section').all()) {
+          await page
+            .locator('header')
+            .first()
+            .screenshot({
+              path: join(screenshots, `${name}-header-${theme}-${width}.png`),
+            });
+          for (const section of await page.locator('article section:visible').all()) {
             const id = await section.getAttribute('id');
             await section.screenshot({ path: join(screenshots, `${name}-${id}-${theme}-${width}.png`) });
           }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { root } from '../../scripts/paths';
 import { verdictSentence } from '../../src/core/bounds/verdict';
 import type { AnalysisReport } from '../../src/protocol/report';
+import { formatShort, formatUpper } from '../../webview/format';
 import { cli } from '../support/cli';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
@@ -52,11 +53,15 @@ describe('the page', () => {
     assert.deepEqual(errors, []);
   });
 
-  it('draws no line where no bound exists, and says so', async () => {
+  it('bounds nothing where an action without support makes the bound infinite', async () => {
     const { page, show, errors } = await harness.open();
-    const alphaCurve = report.alphaCurve.map((point) => ({ ...point, upper: 'inf' as const }));
-    await show(analysisOf({ ...report, alphaCurve }));
-    assert.equal(await page.locator('#alpha-table tbody tr td:nth-child(4)').first().textContent(), '∞');
+    const sums = { ...report.sums, unsupportedPi: 1 };
+    await show(analysisOf({ ...report, sums }));
+    const cells = await page
+      .locator('#alpha-table tbody tr:nth-child(16)')
+      .locator('th, td')
+      .allTextContents();
+    assert.deepEqual([cells[0], ...cells.slice(2, 4)], ['0.75', '0.0000', '1.0000']);
     assert.deepEqual(errors, []);
   });
 
@@ -69,6 +74,42 @@ describe('the page', () => {
     assert.match((await verdict.locator('.remedies').textContent()) ?? '', /rows like these/);
     assert.match((await verdict.locator('.assumptions').textContent()) ?? '', /Taken on trust/);
     assert.deepEqual(errors, []);
+  });
+
+  it('explains in a certificate the bound of its headline first, in short numbers', async () => {
+    const { page, show } = await harness.open();
+    const { certificate } = report;
+    const open = (made: typeof certificate): Promise<void> =>
+      show({ type: 'certificate', file: 'news.certificate.json', certificate: made, intact: true });
+    await open(certificate);
+    const titles = page.locator('#terms h3');
+    assert.match((await titles.first().textContent()) ?? '', /^The interval, by exponential smoothing/);
+    const [price] = await page.locator('#terms dl').nth(1).locator('strong').allTextContents();
+    const { n, delta, atLeast } = certificate;
+    assert.equal(price, formatUpper(Math.log(13 / delta) / (n * atLeast.lambda)));
+    const made = (await page.locator('#provenance').textContent()) ?? '';
+    assert.ok(!made.includes(String(certificate.lambda)), made);
+    assert.ok(made.includes(formatShort(certificate.lambda)), made);
+    // Nothing bounds it from above: the claim "at least" is the headline.
+    await open({ ...certificate, value: { ...certificate.value, upper: certificate.rewardRange.max } });
+    await page.getByRole('heading', { name: 'The claim “at least”' }).waitFor();
+    assert.match((await titles.first().textContent()) ?? '', /^The claim “at least”/);
+  });
+
+  it('says that each claim holds by itself only where there are several', async () => {
+    const { page, show } = await harness.open();
+    const words = page.getByText('Each claim holds');
+    await show(analysisOf(report));
+    assert.equal(await words.count(), 1);
+    const { certificate } = report;
+    const { improvement, value, rewardRange } = certificate;
+    const single = {
+      ...certificate,
+      value: { ...value, upper: rewardRange.max },
+      improvement: { ...improvement, atLeast: { ...improvement.atLeast, certified: false } },
+    };
+    await show(analysisOf({ ...report, certificate: single }));
+    assert.equal(await words.count(), 0);
   });
 
   it('gathers rejected lines by reason, and opens the file at a line', async () => {

@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { decodeNumbers } from '../../src/core/bounds/certificateText';
 import type { CertificateKind } from '../../src/core/bounds/certificate';
 import type { LogSums } from '../../src/core/bounds/sums';
-import { alphaCurve, alphaTradeOff, betaTradeOff } from '../../src/core/curves';
-import { previewAt } from '../../src/core/preview';
+import { alphaTradeOff, betaTradeOff } from '../../src/core/curves';
+import { previewAt, previewCurve } from '../../src/core/preview';
 import { formatLower, formatUpper, formatValue } from '../../webview/format';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
@@ -53,14 +53,8 @@ describe('the sliders', () => {
     ]) {
       await set(page.getByLabel('α, smoothing'), alpha);
       await set(page.getByLabel('δ, risk'), step);
-      const { value } = previewAt(sums, {
-        kind: 'grid',
-        kl: 0,
-        range,
-        stated: { delta: 0.05 },
-        alpha,
-        delta,
-      });
+      const request = { kind: 'grid', kl: 0, range, stated: { delta: 0.05 }, delta } as const;
+      const { value } = previewAt(sums, { ...request, alpha });
       const trade = alphaTradeOff(sums, range, alpha);
       assert.deepEqual(await numbers(page), [
         `${formatLower(value.lower)} to ${formatUpper(value.upper)}`,
@@ -69,13 +63,38 @@ describe('the sliders', () => {
         formatUpper(Math.sqrt(trade.variance)),
       ]);
       const lowers = await page.locator('#alpha-table tbody tr td:nth-child(3)').allTextContents();
-      const curve = alphaCurve(sums, 0, delta, range).filter((_, i) => i % 5 === 0);
+      const curve = previewCurve(sums, request).filter((_, i) => i % 5 === 0);
       assert.deepEqual(
         lowers,
         curve.map(({ lower }) => formatLower(lower)),
       );
     }
     assert.deepEqual(errors, []);
+  });
+
+  it('tell one story: the ends of the verdict are in the chart, and the box has what the chart has', async () => {
+    const report = await reportOf(log, { policy: 'always:2' });
+    const { value, alpha, selection } = report.certificate;
+    const upperAlpha = (selection as { lowerSide?: { alpha: number } }).lowerSide?.alpha ?? alpha;
+    assert.notEqual(upperAlpha, alpha, 'each end has a place of its own');
+    const { page, show } = await harness.open();
+    await show(analysisOf(report));
+    const ends = [formatLower(value.lower), formatUpper(value.upper)];
+    await page.getByText(`The certified interval, ${ends.join(' to ')} at δ = 0.05`).waitFor();
+    const rows = page.locator('#alpha-table tbody tr');
+    const cellAt = (at: number, column: number): Promise<string | null> =>
+      rows
+        .filter({ has: page.getByText(at.toFixed(2), { exact: true }) })
+        .first()
+        .locator(`:nth-child(${column})`)
+        .textContent();
+    assert.deepEqual([await cellAt(alpha, 3), await cellAt(upperAlpha, 4)], ends);
+    for (const at of [alpha, upperAlpha]) {
+      await set(page.getByLabel('α, smoothing'), at);
+      assert.equal((await numbers(page))[0], `${await cellAt(at, 3)} to ${await cellAt(at, 4)}`);
+      assert.equal(await cellAt(at, 7), 'yes');
+    }
+    assert.equal(await cellAt(0.55, 7), 'no');
   });
 
   it('call it an objective where the parameters were not permitted, and certifiable where they were', async () => {

@@ -18,10 +18,10 @@ describe('what one can take away', () => {
     report = await reportOf(folder.file('news.jsonl', syntheticLog(2000)), { policy: 'greedy' });
   });
 
-  async function saved({ page, sent }: OpenPage, button: string): Promise<SaveRequest> {
+  async function saved({ page, sent, errors }: OpenPage, button: string): Promise<SaveRequest> {
     await page.getByRole('button', { name: button }).click();
     const last = (await sent()).at(-1);
-    assert.ok(last?.type === 'save', 'nothing was saved');
+    assert.ok(last?.type === 'save', `nothing was saved: ${errors.join()}`);
     return last;
   }
 
@@ -34,19 +34,24 @@ describe('what one can take away', () => {
 
   it('is every chart as a picture, as vectors and as numbers', async () => {
     const opening = await opened();
-    const title = 'Value over α, with its certified sides';
+    const title = 'Value over α, and the bound of the certificate';
     const png = await saved(opening, `Save the chart "${title}" as PNG`);
     assert.equal(Buffer.from(png.content, 'base64').subarray(1, 4).toString(), 'PNG');
     const svg = await saved(opening, `Save the chart "${title}" as SVG`);
     assert.match(svg.content, /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
-    for (const words of ['Estimate (IPS-α)', 'At least', 'Reward per decision', 'best grid cell']) {
+    for (const words of [
+      'Estimate (IPS-α)',
+      'At least',
+      'Reward per decision',
+      '◆ Ends of the certificate',
+    ]) {
       assert.ok(svg.content.includes(`>${words}</text>`), words);
     }
     // A curve of 101 points, as it is drawn on the page.
     assert.ok(svg.content.split('<path').some((path) => (path.match(/[LC]/g) ?? []).length >= 100));
     const csv = await saved(opening, `Save the numbers of "${title}" as CSV`);
     const [head, ...lines] = csv.content.trimEnd().split('\n');
-    assert.equal(head, 'α,Estimate,At least,At most,|Bias| ≤,Std. dev. ≤');
+    assert.equal(head, 'α,Estimate,At least,At most,|Bias| ≤,Std. dev. ≤,Certifiable');
     assert.equal(Number(lines[10].split(',')[1]), report.alphaCurve[50].value);
     assert.deepEqual(opening.errors, []);
   });

@@ -15,7 +15,7 @@ import {
 } from 'chart.js';
 import type { ChartDataset, ChartOptions } from 'chart.js';
 import { translucent, type Colors } from '../theme';
-import { markers } from './markers';
+import { markers, nameAxis, type Marker } from './markers';
 
 Chart.register(
   BarController,
@@ -54,6 +54,12 @@ export function axis(colors: Colors, title: string, more: Axis = {}): Axis {
   };
 }
 
+/** What a legend wants to know of a dataset; `sign` stands for points that no line connects. */
+interface Signed {
+  readonly borderDash?: number[];
+  readonly sign?: string;
+}
+
 /** Signs of a legend: a piece of the line for lines, a box for bars. */
 export function legendLabels(colors: Colors, lines = true): Axis {
   return {
@@ -65,10 +71,17 @@ export function legendLabels(colors: Colors, lines = true): Axis {
     usePointStyle: lines,
     pointStyleWidth: 26,
     generateLabels: (chart: Chart) =>
-      Chart.defaults.plugins.legend.labels.generateLabels(chart).map((item) => ({
-        ...item,
-        lineDash: (chart.data.datasets[item.datasetIndex ?? 0] as { borderDash?: number[] }).borderDash ?? [],
-      })),
+      Chart.defaults.plugins.legend.labels.generateLabels(chart).map((item) => {
+        const { borderDash = [], sign } = chart.data.datasets[item.datasetIndex ?? 0] as Signed;
+        if (sign === undefined) return { ...item, lineDash: borderDash };
+        // A legend of lines draws every point as wide as a line: its sign is written instead.
+        return {
+          ...item,
+          text: `${sign} ${item.text}`,
+          fillStyle: 'transparent',
+          strokeStyle: 'transparent',
+        };
+      }),
   };
 }
 
@@ -80,13 +93,15 @@ export function chartOptions<T extends 'line' | 'bar' | 'scatter'>(
 ): ChartOptions<T> {
   const { plugins, ...rest } = more;
   const font = { family: colors.font, size: 12 };
+  const named = (plugins as { markers?: { list?: readonly Marker[] } } | undefined)?.markers;
+  const above = named?.list ?? [];
   return {
     animation: false,
     font: { family: colors.font },
     responsive: true,
     maintainAspectRatio: false,
     interaction: { mode: 'index', intersect: false },
-    scales,
+    scales: above.length > 0 ? { ...scales, names: nameAxis(above) } : scales,
     plugins: {
       legend: {
         align: 'start',
@@ -102,7 +117,7 @@ export function chartOptions<T extends 'line' | 'bar' | 'scatter'>(
         bodyFont: font,
       },
       ...(plugins as object),
-      markers: { background: colors.background, ...(plugins as { markers?: object } | undefined)?.markers },
+      ...(named && { markers: named }),
     },
     ...rest,
   } as unknown as ChartOptions<T>;

@@ -13,7 +13,9 @@ function methodLabel({ class: kind, objective, alpha }: ComparedMethod): string[
 /** What is certified of every method, side by side. */
 export function comparisonFigure(methods: readonly ComparedMethod[]): FigureModel {
   const certified = methods.flatMap((method) =>
-    method.certificate === undefined ? [] : { label: methodLabel(method), certificate: method.certificate },
+    method.certificate === undefined
+      ? []
+      : { label: methodLabel(method), certificate: method.certificate, estimate: method.estimate },
   );
   const labels = certified.map(({ label }) => label);
   const logging = certified[0]?.certificate.improvement.loggingValue.estimate;
@@ -21,8 +23,9 @@ export function comparisonFigure(methods: readonly ComparedMethod[]): FigureMode
   return {
     id: 'comparison',
     title: 'Certified value of every method',
-    summary: 'For each method the certified interval as a bar and the value it has at least as a mark.',
-    height: certified.length > 5 ? 'high' : 'low',
+    summary:
+      'For each method the certified interval as a bar, and the value it has at least and its estimate as marks.',
+    height: certified.length > 3 ? 'high' : 'low',
     chart: (colors) =>
       ({
         type: 'bar',
@@ -43,6 +46,15 @@ export function comparisonFigure(methods: readonly ComparedMethod[]): FigureMode
               pointStyle: 'rectRot',
             },
             {
+              type: 'scatter',
+              label: 'Estimate (IPS)',
+              data: certified.map(({ estimate }, method) => ({ x: estimate ?? null, y: method })),
+              backgroundColor: colors.blue,
+              borderColor: colors.blue,
+              pointRadius: 4,
+              pointStyle: 'circle',
+            },
+            {
               label: 'Certified interval',
               data: certified.map(({ certificate: { value } }) => [
                 chartValue(value.lower),
@@ -61,7 +73,12 @@ export function comparisonFigure(methods: readonly ComparedMethod[]): FigureMode
           {
             x: axis(colors, 'Reward per decision'),
             // The labels are the data's own: a copy of them would not be recognized where a mark names its line.
-            y: axis(colors, '', { type: 'category', offset: true, title: { display: false } }),
+            y: axis(colors, '', {
+              type: 'category',
+              offset: true,
+              title: { display: false },
+              ticks: { autoSkip: false },
+            }),
           },
           {
             indexAxis: 'y',
@@ -69,9 +86,7 @@ export function comparisonFigure(methods: readonly ComparedMethod[]): FigureMode
               legend: { align: 'start', labels: legendLabels(colors, false) },
               markers: {
                 list:
-                  reference === null
-                    ? []
-                    : [{ x: reference, label: 'logging policy', color: colors.text, foot: true }],
+                  reference === null ? [] : [{ x: reference, label: 'logging policy', color: colors.text }],
               },
             },
           },
@@ -81,12 +96,14 @@ export function comparisonFigure(methods: readonly ComparedMethod[]): FigureMode
       caption: 'Certified value of every method',
       columns: [
         { heading: 'Method', show: cell.text },
+        { heading: 'Estimate', show: (value) => (value === '' ? '' : cell.value(value)) },
         { heading: 'At least', show: cell.lower },
         { heading: 'From', show: cell.lower },
         { heading: 'To', show: cell.upper },
       ],
-      rows: certified.map(({ label, certificate: { atLeast, value } }) => [
+      rows: certified.map(({ label, estimate, certificate: { atLeast, value } }) => [
         label.join(', '),
+        estimate ?? '',
         atLeast.value,
         value.lower,
         value.upper,

@@ -20,7 +20,8 @@ export function experimentFigure(id: string, { title, x, y, series }: Experiment
             color ?? seriesColors[i % seriesColors.length],
             dashed ? [5, 3] : [],
           ),
-          pointRadius: 2,
+          // A method with a single point has no line to be seen by.
+          pointRadius: points.length < 2 ? 8 : 2,
         })),
       },
       options: chartOptions<'line'>(colors, {

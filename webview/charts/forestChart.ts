@@ -97,10 +97,7 @@ export function forestFigure({ estimates, certificate }: PageReport): FigureMode
             plugins: {
               legend: { align: 'start', labels: legendLabels(colors, false) },
               markers: {
-                list:
-                  logging === null
-                    ? []
-                    : [{ x: logging, label: 'logging policy', color: colors.text, foot: true }],
+                list: logging === null ? [] : [{ x: logging, label: 'logging policy', color: colors.text }],
               },
             },
           },

@@ -1,6 +1,6 @@
 import type { ProjectedInterval } from '../../src/core/bounds/projection';
 import type { FigureModel } from '../figure';
-import { cell, formatShort } from '../format';
+import { cell } from '../format';
 import { axis, band, chartOptions, type Point } from './chartParts';
 
 /** How the certified interval would narrow with more rows. */
@@ -39,7 +39,7 @@ export function projectionFigure(points: readonly ProjectedInterval[], n: number
     table: {
       caption: 'Projected interval over the number of rows',
       columns: [
-        { heading: 'Rows', show: (rows) => formatShort(Number(rows)) },
+        { heading: 'Rows', show: cell.count },
         { heading: 'At least', show: cell.lower },
         { heading: 'At most', show: cell.upper },
       ],

@@ -1,7 +1,7 @@
 import type { EpochRecord } from '../../src/protocol/jobs';
 import type { BoundValue } from '../../src/protocol/report';
 import type { FigureModel } from '../figure';
-import { cell, chartValue } from '../format';
+import { cell, chartValue, type Cell } from '../format';
 import type { Colors } from '../theme';
 import { axis, chartOptions, legendLabels, line } from './chartParts';
 
@@ -10,6 +10,8 @@ interface Curve {
   readonly of: (record: EpochRecord) => BoundValue | null;
   readonly color: 'blue' | 'orange' | 'purple' | 'green';
   readonly dash?: readonly number[];
+  /** How its numbers are written; by default short. */
+  readonly show?: (value: Cell) => string;
 }
 
 interface CurveSet {
@@ -21,6 +23,12 @@ interface CurveSet {
 }
 
 const sets: readonly CurveSet[] = [
+  {
+    id: 'certifiable',
+    title: 'Certifiable on the training rows, so far',
+    axisTitle: 'Value at least',
+    curves: [{ name: 'At least', of: ({ certifiable }) => certifiable, color: 'green', show: cell.lower }],
+  },
   {
     id: 'objective',
     title: 'Objective, lower is better',
@@ -61,13 +69,20 @@ export function trainingFigures(history: readonly EpochRecord[]): FigureModel[] 
   return sets.map((set) => curveFigure(set, history));
 }
 
+/** Not every epoch tells everything: a line goes from one that does to the next. */
+const told = (history: readonly EpochRecord[], of: Curve['of']): readonly EpochRecord[] =>
+  history.filter((record) => of(record) !== null);
+
 function curveFigure(set: CurveSet, history: readonly EpochRecord[]): FigureModel {
   const { id, title, axisTitle, logarithmic = false } = set;
   const curves = set.curves.filter(({ of }) => history.some((record) => of(record) !== null));
   const datasets = (colors: Colors): ReturnType<typeof line>[] =>
     curves.map(({ name, of, color, dash }) => {
-      const points = history.map((record) => ({ x: record.epoch + 1, y: chartValue(of(record) ?? 'inf') }));
-      return { ...line(name, points, colors[color], dash), pointRadius: history.length < 2 ? 3 : 0 };
+      const points = told(history, of).map((record) => ({
+        x: record.epoch + 1,
+        y: chartValue(of(record) ?? 'inf'),
+      }));
+      return { ...line(name, points, colors[color], dash), pointRadius: points.length < 2 ? 3 : 0 };
     });
   return {
     id,
@@ -90,9 +105,11 @@ function curveFigure(set: CurveSet, history: readonly EpochRecord[]): FigureMode
       caption: `${title}, by epoch`,
       columns: [
         { heading: 'Epoch', show: cell.text },
-        ...curves.map(({ name }) => ({ heading: name, show: cell.short })),
+        ...curves.map(({ name, show }) => ({ heading: name, show: show ?? cell.short })),
       ],
-      rows: history.map((record) => [record.epoch + 1, ...curves.map(({ of }) => of(record) ?? '')]),
+      rows: history
+        .filter((record) => curves.some(({ of }) => of(record) !== null))
+        .map((record) => [record.epoch + 1, ...curves.map(({ of }) => of(record) ?? '')]),
     },
   };
 }

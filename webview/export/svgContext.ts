@@ -134,16 +134,20 @@ export class SvgContext {
     this.path += `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}Z`;
   }
 
-  /** In two halves, because SVG cannot draw a whole circle in one arc. */
   arc(x: number, y: number, radius: number, from: number, to: number): void {
+    this.ellipse(x, y, radius, radius, 0, from, to);
+  }
+
+  /** In two halves, because SVG cannot draw a whole one in one arc. Charts turn none. */
+  ellipse(x: number, y: number, wide: number, high: number, _turn: number, from: number, to: number): void {
     const at = (angle: number): string =>
-      `${round(x + radius * Math.cos(angle))} ${round(y + radius * Math.sin(angle))}`;
+      `${round(x + wide * Math.cos(angle))} ${round(y + high * Math.sin(angle))}`;
     const middle = (from + to) / 2;
     const sweep = to > from ? 1 : 0;
     const large = Math.abs(middle - from) > Math.PI ? 1 : 0;
     this.path += `${this.path === '' ? 'M' : 'L'}${at(from)}`;
     for (const end of [middle, to]) {
-      this.path += `A${round(radius)} ${round(radius)} 0 ${large} ${sweep} ${at(end)}`;
+      this.path += `A${round(wide)} ${round(high)} 0 ${large} ${sweep} ${at(end)}`;
     }
   }
 

@@ -63,19 +63,15 @@ export class AnatomySection {
   }
 
   private anatomyModel(): FigureModel {
-    const { sums, kl, range, comparisons } = this.basis;
-    return anatomyFigure(anatomyOverAlpha(sums, kl, this.delta / comparisons, range), sums.full);
+    const { sums, kl, range, comparisons, stated } = this.basis;
+    const bars = anatomyOverAlpha(sums, kl, this.delta / comparisons, range, stated.alphaGrid);
+    return anatomyFigure(bars, sums.full);
   }
 
   private projectionModel(): FigureModel {
     const { sums, kl, kind, range, stated, comparisons } = this.basis;
-    const { alpha, lambda } = stated;
-    const request = {
-      kind,
-      kl,
-      ...(alpha !== undefined && { alpha }),
-      ...(lambda !== undefined && { lambda }),
-    };
+    const { delta: _, ...beforehand } = stated;
+    const request = { kind, kl, ...beforehand };
     return projectionFigure(projectInterval(sums, request, this.delta / comparisons, range), sums.rows);
   }
 }

@@ -33,6 +33,11 @@ export class EstimatorSection {
         { class: 'lead' },
         `Wide bars are guaranteed: they hold with ${confidence} confidence for any number of rows. Thin bars are asymptotic: they approach it as rows grow, and those of a biased estimator cover its own average, not the policy's value.`,
       ),
+      element(
+        'p',
+        { class: 'details' },
+        'A guaranteed interval may be tighter than the certificate: it is another bound, of one estimator, and pays for no choice of α and λ. Each holds by itself, and the tightest of them, picked by looking, does not: only the certificate, whose bound was settled before the rows were seen, is called certified.',
+      ),
       figure.element,
       element(
         'details',

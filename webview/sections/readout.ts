@@ -1,9 +1,10 @@
 import { alphaTradeOff } from '../../src/core/curves';
-import { previewAt } from '../../src/core/preview';
+import { previewAt, type Preview } from '../../src/core/preview';
 import type { CertificateReport } from '../../src/protocol/report';
 import type { Basis } from '../basis';
 import type { Controls } from '../controls';
 import { element } from '../dom';
+import { boundName } from './boundInWords';
 import { formatLower, formatShort, formatUpper, formatValue } from '../format';
 
 /** The numbers at the sliders' place, and whether they may be called a certificate. */
@@ -49,23 +50,19 @@ export class Readout {
     const { withheld, statement, kind } = this.certificate;
     const honest = withheld === null && preview.honest;
     this.intervalName.textContent = honest ? 'Certifiable interval' : 'Objective, not a certificate';
-    interval.textContent = `${formatLower(preview.value.lower)} to ${formatUpper(preview.value.upper)}`;
+    interval.textContent = this.words(preview.value);
     estimate.textContent = formatValue(value);
     biasCell.textContent = formatUpper(bias);
     deviation.textContent = formatUpper(Math.sqrt(variance));
-    const unused =
-      kind === 'one-sided' ? ' The one-sided bound by logarithmic smoothing does not use α.' : '';
-    const ends =
-      kind === 'grid'
-        ? ` The certificate takes each end from the cell that is best for it: ${this.certified()}.`
-        : '';
-    const at = `At α = ${formatShort(alpha)}, δ = ${delta}, λ = ${formatShort(preview.lambda)}.`;
-    this.note.textContent = withheld === null ? `${at} ${preview.note}${unused}${ends}` : statement;
+    const unused = kind === 'one-sided' ? ', whatever α is' : '';
+    const at = `At α = ${formatShort(alpha)}, δ = ${delta}, λ = ${formatShort(preview.lambda)}, by ${boundName(kind)}${unused}.`;
+    this.note.textContent = withheld === null ? `${at} ${preview.note}` : statement;
     this.element.dataset['honest'] = String(honest);
   }
 
-  private certified(): string {
-    const { lower, upper } = this.certificate.value;
-    return `${formatLower(lower)} to ${formatUpper(upper)}`;
+  private words({ lower, upper }: Preview['value']): string {
+    return upper < this.basis.range.max
+      ? `${formatLower(lower)} to ${formatUpper(upper)}`
+      : `at least ${formatLower(lower)}`;
   }
 }

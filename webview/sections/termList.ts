@@ -1,21 +1,70 @@
+import { claimsOf } from '../../src/core/bounds/claims';
+import { defaultLambdas } from '../../src/core/bounds/parameterGrid';
 import type { CertificateReport } from '../../src/protocol/report';
 import { definitions, element } from '../dom';
-import { formatShort, formatUpper } from '../format';
+import { formatCount, formatShort, formatUpper } from '../format';
 
-/** Each term of the certificate in plain words, with its size in reward units. */
+/** What the headline rests on comes first: the claim "at least" has a bound of its own beside an interval's. */
+export function termsOfClaims(certificate: CertificateReport): HTMLElement[] {
+  if (certificate.kind === 'one-sided') return [termList(certificate)];
+  const interval = [element('h3', {}, 'The interval, by exponential smoothing'), termList(certificate)];
+  const least = [
+    element('h3', {}, 'The claim “at least”, by logarithmic smoothing'),
+    leastTermList(certificate),
+  ];
+  const [headline] = claimsOf(certificate);
+  return headline === certificate.atLeast.statement ? [...least, ...interval] : [...interval, ...least];
+}
+
+/** R ≤ ψ_λ(R̂ + (KL + ln(|Λ|/δ))/(nλ)), with λ from its own grid. */
+function leastTermList(certificate: CertificateReport): HTMLElement {
+  const { atLeast, terms, rewardRange, n, delta, selection } = certificate;
+  const { min, max } = rewardRange;
+  const kl = terms.kl === 'inf' ? Infinity : Number(terms.kl);
+  const charge = Math.log((defaultLambdas(n).length * selection.comparisons) / delta);
+  const price = ((max - min) * (kl + charge)) / (n * atLeast.lambda);
+  return words([
+    [
+      'Confidence and complexity, KL2/(nλ)',
+      formatUpper(price),
+      `The price of δ, of the ${defaultLambdas(n).length} values of λ looked at, and of a policy far from its prior (KL = ${formatShort(kl)}).`,
+    ],
+    smoothingTerm(atLeast.lambda),
+  ]);
+}
+
+type Term = [name: string, value: string, words: string];
+
+const smoothingTerm = (lambda: number): Term => [
+  'Smoothing, in the estimate itself',
+  '—',
+  `The one-sided bound takes the logarithm of large weights (λ = ${formatShort(lambda)}); what it gives away is already inside the estimate. It needs no α, no bias term and no sample of contexts, so it is often the tighter one.`,
+];
+
+function words(entries: readonly Term[]): HTMLElement {
+  return definitions(
+    'terms',
+    entries.map(([name, value, text]) => [
+      name,
+      element('span', {}, element('strong', {}, value), ' ', text),
+    ]),
+  );
+}
+
+/** Each term of the certificate's own bound in plain words, with its size in reward units. */
 export function termList({ terms, rewardRange, bound, n, lambda }: CertificateReport): HTMLElement {
   const width = rewardRange.max - rewardRange.min;
   const size = (term: number | string): string =>
     typeof term === 'number' ? formatUpper(width * term) : formatUpper(term as 'inf');
   const twoSided = bound === 'exponential-smoothing';
-  const entries: [name: string, value: string, words: string][] = [
+  const entries: Term[] = [
     ...(twoSided
       ? [
           [
             'Sample of contexts, √(KL1/2n)',
             size(terms.context),
-            `The ${n.toLocaleString('en-US')} contexts of the log are a sample of those to come. Only more rows shrink it.`,
-          ] as [string, string, string],
+            `The ${formatCount(n)} contexts of the log are a sample of those to come. Only more rows shrink it.`,
+          ] as Term,
         ]
       : []),
     [
@@ -29,26 +78,14 @@ export function termList({ terms, rewardRange, bound, n, lambda }: CertificateRe
             'Spread of weights, (λ/2)V',
             size(terms.variance),
             'How much the smoothed weights vary. A smaller α, or a policy closer to the logged one, shrinks it.',
-          ] as [string, string, string],
+          ] as Term,
           [
             'Bias, B',
             size(terms.bias),
             'What smoothing may hide. It can only make the estimate too low, so only the upper end pays for it. Zero at α = 1.',
-          ] as [string, string, string],
+          ] as Term,
         ]
-      : [
-          [
-            'Smoothing, in the estimate itself',
-            '—',
-            `The one-sided bound takes the logarithm of large weights (λ = ${formatShort(lambda)}); what it gives away is already inside the estimate.`,
-          ] as [string, string, string],
-        ]),
+      : [smoothingTerm(lambda)]),
   ];
-  return definitions(
-    'terms',
-    entries.map(([name, value, words]) => [
-      name,
-      element('span', {}, element('strong', {}, value), ' ', words),
-    ]),
-  );
+  return words(entries);
 }

@@ -1,10 +1,12 @@
 import { adaptiveAlpha } from '../../src/core/bounds/objective';
 import { defaultAlpha, defaultLambda } from '../../src/core/bounds/parameterGrid';
-import { alphaCurve } from '../../src/core/curves';
-import { takesLambda } from '../../src/core/preview';
+import { certifiedInterval } from '../../src/core/bounds/certifiedInterval';
+import { clipRisk, valueOf } from '../../src/core/bounds/rewardRange';
+import { alphaTradeOff } from '../../src/core/curves';
+import { previewCurve, takesLambda } from '../../src/core/preview';
 import type { PageReport } from '../../src/protocol/page';
 import type { Basis } from '../basis';
-import { alphaFigure, type NamedAlpha } from '../charts/alphaChart';
+import { alphaFigure, type AlphaPoint, type NamedAlpha } from '../charts/alphaChart';
 import { tradeOffFigure } from '../charts/tradeOffChart';
 import type { Controls } from '../controls';
 import { button, element, section } from '../dom';
@@ -12,6 +14,7 @@ import { Figure, type FigureModel } from '../figure';
 import { formatShort, percent } from '../format';
 import type { Host } from '../host';
 import { Slider } from '../slider';
+import { boundInWords } from './boundInWords';
 import { Readout } from './readout';
 
 const deltas = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5];
@@ -29,8 +32,10 @@ export class TradeOffSection {
   private readonly readout: Readout;
   private readonly alphaPlot: Figure;
   private readonly deltas: readonly number[];
-  private curve: PageReport['alphaCurve'];
-  private curveDelta: number;
+  private curve: readonly AlphaPoint[] = [];
+  private atLeast = 0;
+  /** What the curve was computed for. */
+  private curveAt: Pick<Controls, 'delta' | 'lambda'> | undefined;
 
   constructor(
     private readonly report: PageReport,
@@ -41,8 +46,6 @@ export class TradeOffSection {
   ) {
     const { sums, stated, kind } = basis;
     this.deltas = [...new Set([...deltas, stated.delta])].sort((a, b) => a - b);
-    this.curve = report.alphaCurve;
-    this.curveDelta = stated.delta;
     this.readout = new Readout(report.certificate, basis);
     this.alphaSlider = new Slider({
       id: 'alpha',
@@ -74,6 +77,7 @@ export class TradeOffSection {
           onMove: (index) => this.move({ ...this.controls, lambda: lambdaSteps[index] * central }),
         })
       : undefined;
+    this.computeCurve();
     this.alphaPlot = new Figure(this.alphaModel(), host);
     const small = [new Figure(this.biasModel(), host), new Figure(clippingModel(report), host)];
     this.figures = [this.alphaPlot, ...small];
@@ -83,7 +87,7 @@ export class TradeOffSection {
       element(
         'p',
         { class: 'lead' },
-        'A smaller α tames large importance weights: the estimate varies less and hides more. The bounds drawn here hold for all α at once, so the best one may be read off.',
+        'A smaller α tames large importance weights: the estimate varies less and hides more. ',
       ),
       element(
         'div',
@@ -94,6 +98,7 @@ export class TradeOffSection {
       ),
       this.presets(),
       this.readout.element,
+      element('p', { class: 'details' }, boundInWords(report.certificate)),
       this.alphaPlot.element,
       element('div', { class: 'pair' }, ...small.map((figure) => figure.element)),
     );
@@ -108,13 +113,25 @@ export class TradeOffSection {
     this.onMove(controls);
   }
 
+  /** The same bound as in the readout, at every α. */
+  private computeCurve(): void {
+    const { delta, lambda } = this.controls;
+    if (this.curveAt && this.curveAt.delta === delta && this.curveAt.lambda === lambda) return;
+    this.curveAt = this.controls;
+    const { basis } = this;
+    const { sums, range, kl, comparisons } = basis;
+    const moved = { ...basis, delta, ...(lambda !== undefined && { lambda }) };
+    this.curve = previewCurve(sums, moved).map((point) => ({
+      ...alphaTradeOff(sums, range, point.alpha),
+      ...point,
+    }));
+    const { upper } = certifiedInterval(sums, { kind: 'one-sided', kl }, delta / comparisons);
+    this.atLeast = valueOf(clipRisk(upper.upper), range);
+  }
+
   private showControls(): void {
     const { alpha, delta, lambda } = this.controls;
-    if (delta !== this.curveDelta) {
-      const { sums, kl, range, comparisons } = this.basis;
-      this.curve = alphaCurve(sums, kl, delta / comparisons, range);
-      this.curveDelta = delta;
-    }
+    this.computeCurve();
     const central = defaultLambda(this.basis.sums.rows);
     const nearest = (values: readonly number[], x: number): number =>
       values.reduce((best, value, i) => (Math.abs(value - x) < Math.abs(values[best] - x) ? i : best), 0);
@@ -127,7 +144,6 @@ export class TradeOffSection {
   /** The α that have names: each is a line in the chart and a button that goes there. */
   private named(): NamedAlpha[] {
     const { sums, kl, stated, comparisons } = this.basis;
-    const { certificate } = this.report;
     return [
       { alpha: 1, label: 'IPS', color: 'quiet' },
       { alpha: defaultAlpha(sums.rows), label: 'default', color: 'orange' },
@@ -139,9 +155,6 @@ export class TradeOffSection {
               color: 'purple' as const,
             },
           ]
-        : []),
-      ...(certificate.kind === 'grid'
-        ? [{ alpha: certificate.alpha, label: 'best grid cell', color: 'green' as const }]
         : []),
     ];
   }
@@ -157,13 +170,18 @@ export class TradeOffSection {
       'div',
       { class: 'presets', role: 'group', 'aria-label': 'Values of α to go to' },
       ...chips,
-      button('As certified', reset, 'chip'),
+      button(`As certified: ${formatShort(certificate.alpha)}`, reset, 'chip'),
     );
   }
 
   private alphaModel(): FigureModel {
     const here: NamedAlpha = { alpha: this.controls.alpha, label: 'chosen', color: 'text' };
-    return alphaFigure(this.curve, [...this.named(), here], this.basis.sums.full);
+    return alphaFigure({
+      curve: this.curve,
+      named: [...this.named(), here],
+      atLeast: this.atLeast,
+      largest: this.basis.range.max,
+    });
   }
 
   private biasModel(): FigureModel {

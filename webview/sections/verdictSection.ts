@@ -2,7 +2,7 @@ import { claimsOf } from '../../src/core/bounds/claims';
 import { verdictSentence, verdictStatus, type VerdictStatus } from '../../src/core/bounds/verdict';
 import type { CertificateReport } from '../../src/protocol/report';
 import { definitions, element } from '../dom';
-import { percent } from '../format';
+import { formatCount, formatShort, formatValue, percent } from '../format';
 import { valueLines } from './valueLines';
 
 /** Told by icon, word and color, never by color alone. */
@@ -16,9 +16,14 @@ const statuses: Readonly<Record<VerdictStatus, { icon: string; word: string }>> 
 const assumptionSigns = { checked: '✓', assumed: '◇', violated: '✕' } as const;
 const assumptionWords = { checked: 'Checked', assumed: 'Taken on trust', violated: 'Violated' } as const;
 
+/** A point estimate, and how it was made. */
+export interface NamedEstimate {
+  readonly name: string;
+  readonly value: number;
+}
+
 export interface VerdictExtras {
-  /** The unbiased estimate, where it is known. */
-  readonly estimate?: number | undefined;
+  readonly estimate?: NamedEstimate | undefined;
   readonly remedies?: readonly string[];
 }
 
@@ -27,7 +32,11 @@ export function verdictSection(certificate: CertificateReport, extras: VerdictEx
   const status = verdictStatus(certificate);
   const { icon, word } = statuses[status];
   const others = claimsOf(certificate).slice(1);
-  const alone = `Each claim holds with ${percent(1 - certificate.delta)} confidence by itself.`;
+  const { estimate } = extras;
+  const confidence = percent(1 - certificate.delta);
+  const improvement = certificate.improvement.atLeast;
+  const several = others.length > 0 || improvement.certified;
+  const alone = several ? [`Each claim holds with ${confidence} confidence by itself.`] : [];
   return element(
     'section',
     { id: 'verdict', class: 'verdict', 'data-status': status, 'aria-labelledby': 'verdict-title' },
@@ -38,15 +47,27 @@ export function verdictSection(certificate: CertificateReport, extras: VerdictEx
       word,
     ),
     element('p', { class: 'statement' }, verdictSentence(certificate)),
-    ...(status === 'withheld' ? [] : [valueLines(certificate, extras.estimate)]),
+    ...(estimate === undefined ? [] : [estimateLine(estimate, certificate)]),
+    ...(status === 'withheld' ? [] : [valueLines(certificate, estimate?.value)]),
     ...others.map((claim) => element('p', { class: 'claim' }, claim)),
     ...(status === 'withheld'
       ? []
-      : [certificate.improvement.atLeast.message, alone].map((claim) =>
-          element('p', { class: 'claim' }, claim),
-        )),
+      : [improvement.message, ...alone].map((claim) => element('p', { class: 'claim' }, claim))),
     ...remedyList(extras.remedies ?? []),
     assumptionList(certificate),
+  );
+}
+
+const places = { all: 'rows', training: 'rows it was trained on', 'hold-out': 'rows held out from training' };
+
+/** What it is worth, roughly: people ask that before they ask what is certain. */
+function estimateLine({ name, value }: NamedEstimate, { n, rows }: CertificateReport): HTMLElement {
+  return element(
+    'p',
+    { class: 'estimate' },
+    'Estimate, not certified: ',
+    element('strong', {}, formatValue(value)),
+    ` per decision (${name}, from ${formatCount(n)} ${places[rows]}).`,
   );
 }
 
@@ -90,13 +111,13 @@ export function provenance(certificate: CertificateReport): HTMLElement {
   const { engine, version, seed } = certificate;
   return definitions('provenance', [
     ['Kind and bound', `${kind}, ${bound}`],
-    ['α', `${alpha} (${selection.alpha})`],
-    ['λ', `${lambda} (${selection.lambda})`],
+    ['α', `${formatShort(alpha)} (${selection.alpha})`],
+    ['λ', `${formatShort(lambda)} (${selection.lambda})`],
     [
       'δ',
       selection.comparisons > 1 ? `${delta}, divided by ${selection.comparisons} comparisons` : String(delta),
     ],
-    ['Rows', `${n.toLocaleString('en-US')} (${rows})`],
+    ['Rows', `${formatCount(n)} (${rows})`],
     ['Declared range of rewards', `${rewardRange.min} to ${rewardRange.max}`],
     ['Policy', policy.name],
     ['SHA-256 of the policy', element('code', {}, policy.sha256)],

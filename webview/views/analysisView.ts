@@ -70,7 +70,7 @@ export class AnalysisView implements View {
         element('h1', {}, report.file),
       ),
       verdictSection(certificate, {
-        estimate: typeof ips === 'number' ? ips : undefined,
+        estimate: typeof ips === 'number' ? { name: 'IPS', value: ips } : undefined,
         remedies: this.remedies,
       }),
       ...(message.tooLarge ? [largeLogNote(host)] : []),

@@ -1,8 +1,10 @@
 import type { ToPage } from '../../src/protocol/page';
+import type { CertificateReport } from '../../src/protocol/report';
 import { element, section } from '../dom';
+import { formatShort } from '../format';
 import type { View } from '../host';
-import { termList } from '../sections/termList';
-import { provenance, verdictSection } from '../sections/verdictSection';
+import { termsOfClaims } from '../sections/termList';
+import { provenance, verdictSection, type NamedEstimate } from '../sections/verdictSection';
 
 /** A certificate's document on its own, without its log. */
 export class CertificateView implements View {
@@ -19,8 +21,8 @@ export class CertificateView implements View {
         element('h1', {}, file),
       ),
       ...(intact ? [] : [changedWarning()]),
-      verdictSection(certificate),
-      section('terms', 'Terms', termList(certificate)),
+      verdictSection(certificate, { estimate: estimateOf(certificate) }),
+      section('terms', 'Terms', ...termsOfClaims(certificate)),
       section(
         'provenance',
         'How it was made',
@@ -33,6 +35,13 @@ export class CertificateView implements View {
       ),
     );
   }
+}
+
+/** The two-sided bound is around an estimate that a person may take for one; the one-sided bound's own is far too low. */
+function estimateOf({ kind, value, alpha }: CertificateReport): NamedEstimate | undefined {
+  if (kind === 'one-sided' || typeof value.estimate !== 'number') return undefined;
+  const smoothed = alpha === 1 ? '' : ', rather too low than too high';
+  return { name: `IPS-α at α = ${formatShort(alpha)}${smoothed}`, value: value.estimate };
 }
 
 function changedWarning(): HTMLElement {

@@ -4,7 +4,7 @@ import type { BoundValue } from '../../src/protocol/report';
 import { comparisonFigure } from '../charts/comparisonChart';
 import { element, section } from '../dom';
 import { Figure } from '../figure';
-import { formatLower, formatUpper, percent } from '../format';
+import { formatLower, formatUpper, formatValue, percent } from '../format';
 import type { Host, View } from '../host';
 import { sortableTable, type SortableColumn } from '../sortableTable';
 import { JobHeader } from './jobHeader';
@@ -18,6 +18,11 @@ const columns: readonly SortableColumn<ComparedMethod>[] = [
   { heading: 'Class', key: (method) => method.class, show: (method) => method.class },
   { heading: 'Objective', key: ({ objective }) => objective, show: ({ objective }) => objective },
   { heading: 'α', key: ({ alpha }) => alpha, show: ({ alpha }) => String(alpha) },
+  {
+    heading: 'Estimate',
+    key: ({ estimate }) => sortable(estimate),
+    show: ({ estimate }) => (estimate === undefined ? '—' : formatValue(estimate)),
+  },
   {
     heading: 'At least',
     key: ({ certificate }) => sortable(certificate?.atLeast.value),
@@ -94,9 +99,14 @@ function comparisonSection({ methods, comparisons, delta }: ComparisonReport, fi
     'methods',
     'Methods and what is certified of them',
     element('p', { class: 'lead' }, charge),
+    element(
+      'p',
+      { class: 'details' },
+      'Estimates are by IPS on the same rows and are not certified. The highest of several is rather too high: pick by “at least”.',
+    ),
     ...(figure ? [figure.element] : []),
     sortableTable('Every method; a click on a heading sorts', columns, methods, {
-      column: 3,
+      column: 4,
       descending: true,
     }),
   );

@@ -12,7 +12,7 @@ const words: Readonly<Record<WatchedJob['state'], string>> = {
   finished: '✓ Finished',
   failed: '✕ Failed',
   cancelled: '✕ Cancelled',
-  interrupted: '▲ Interrupted; it can be resumed from the list of jobs',
+  interrupted: '▲ Interrupted: a training that is resumed continues after its last epoch',
 };
 
 /** How far a job is, how fast, how long still, and the buttons that stop it. Updated in place, so that focus stays. */
@@ -49,11 +49,11 @@ export class JobHeader {
 
   update({ state, progress, fault }: WatchedJob): void {
     const active = state === 'waiting' || state === 'running' || state === 'paused';
-    this.paused = state === 'paused';
+    this.paused = state === 'paused' || state === 'interrupted';
     this.state.textContent = words[state];
     this.bar.value = state === 'finished' ? 1 : progress.fraction;
     this.bar.hidden = !active;
-    this.actions.hidden = !active;
+    this.actions.hidden = !active && state !== 'interrupted';
     this.pauseButton.textContent = this.paused ? 'Resume' : 'Pause';
     this.fault.textContent = fault?.message ?? '';
     this.speed.textContent = active ? speedWords(progress) : '';

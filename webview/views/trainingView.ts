@@ -15,6 +15,8 @@ export class TrainingView implements View {
   private readonly header: JobHeader;
   private readonly figures: readonly Figure[];
   private readonly verdict = element('div');
+  private readonly certifiable: HTMLElement;
+  private readonly curves: HTMLElement;
 
   constructor(
     private message: TrainingMessage,
@@ -22,22 +24,28 @@ export class TrainingView implements View {
   ) {
     this.header = new JobHeader(message, host);
     this.figures = trainingFigures(epochsOf(message)).map((model) => new Figure(model, host));
-    this.element = element(
-      'article',
-      {},
-      this.header.element,
-      this.verdict,
-      section(
-        'curves',
-        'Training',
-        element(
-          'p',
-          { class: 'lead' },
-          'What training minimizes is an objective, not a certificate: it was tuned by looking at these rows.',
-        ),
-        element('div', { class: 'pair' }, ...this.figures.map((figure) => figure.element)),
+    const [certifiable, ...others] = this.figures.map((figure) => figure.element);
+    this.certifiable = section(
+      'preview',
+      'What could be certified so far',
+      element(
+        'p',
+        { class: 'lead' },
+        'A preview: what logarithmic smoothing would certify of the policy on the very rows it is trained on, which pays for its distance from the prior. The bound holds for all policies at once, so every epoch may be looked at. The certificate comes at the end, from rows held out where there are any: those have nothing to pay.',
       ),
+      certifiable,
     );
+    this.curves = section(
+      'curves',
+      'Training',
+      element(
+        'p',
+        { class: 'lead' },
+        'What training minimizes is an objective, not a certificate: it was tuned by looking at these rows.',
+      ),
+      element('div', { class: 'pair' }, ...others),
+    );
+    this.element = element('article', {}, this.header.element, this.verdict, this.certifiable, this.curves);
     this.showState();
   }
 
@@ -62,8 +70,10 @@ export class TrainingView implements View {
   }
 
   private showState(): void {
-    const { certificate } = this.message;
+    const { certificate, estimate } = this.message;
     this.header.update(this.message);
+    this.curves.hidden = epochsOf(this.message).length === 0;
+    this.certifiable.hidden = this.message.history.every((record) => record.certifiable === null);
     if (certificate === undefined) return this.verdict.replaceChildren();
     const made = element(
       'details',
@@ -71,7 +81,8 @@ export class TrainingView implements View {
       element('summary', {}, 'How it was made'),
       provenance(certificate),
     );
-    this.verdict.replaceChildren(verdictSection(certificate), made);
+    const named = estimate === undefined ? undefined : { name: 'IPS', value: estimate };
+    this.verdict.replaceChildren(verdictSection(certificate, { estimate: named }), made);
   }
 }
 
@@ -81,5 +92,5 @@ function epochsOf({ history, progress }: TrainingMessage): EpochRecord[] {
   const last = history.at(-1)?.epoch ?? -1;
   return training === undefined || training.epoch <= last
     ? history
-    : [...history, { ...training, seconds: 0 }];
+    : [...history, { ...training, seconds: 0, certifiable: null }];
 }

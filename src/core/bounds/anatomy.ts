@@ -20,17 +20,18 @@ export interface Anatomy {
   readonly bias: number;
 }
 
-/** Every α of the default grid at its own best λ: Theorem 1 on full logs, its one-sided relative on the others. */
+/** Every α of a grid at its own best λ: Theorem 1 on full logs, its one-sided relative on the others. */
 export function anatomyOverAlpha(
   sums: LogSums,
   kl: number,
   delta: number,
   range: RewardRange,
+  alphas: readonly number[] = defaultAlphas,
 ): readonly Anatomy[] {
   const lambdas = defaultLambdas(sums.rows);
-  const charges = gridCharges(kl, sums.rows, delta, defaultAlphas.length * lambdas.length);
+  const charges = gridCharges(kl, sums.rows, delta, alphas.length * lambdas.length);
   const width = range.max - range.min;
-  return defaultAlphas.map((alpha) => {
+  return alphas.map((alpha) => {
     const { lambda, terms } = sums.full
       ? bestCells(alphaTerms(sums, alpha), sums.rows, lambdas, charges).upper
       : oneSidedBound(sums, 'es', kl, delta, lambdas, [alpha]);

@@ -25,7 +25,7 @@ export function assumptionsOf(
     {
       name: 'reward-range',
       status: 'checked',
-      message: `All ${sums.rows} rewards lie in the declared range, which was not taken from the data.`,
+      message: `All ${sums.rows.toLocaleString('en-US')} rewards lie in the declared range, which was not taken from the data.`,
     },
     { name: 'policy-independent', status: rows === 'hold-out' ? 'checked' : 'assumed', message: origin },
   ];

@@ -72,11 +72,30 @@ export function smoothingUpper(
   return assemble(risk, psi(lambda, sum), n, kl, charge, lambda, { alpha, secondMoment });
 }
 
+/** All that LS-LIN needs of the rows. */
+export type LinearLogarithmicSums = Pick<LogSums, 'rows' | 'weight' | 'inverseCosts'>;
+
 /** LS-LIN: R ≤ ψ_λ(-(1/n) Σ (π/λ) log(1 - λc/p) + (KL + ln(1/δ))/(λn)). */
-export function linearLogarithmicUpper(sums: LogSums, kl: number, charge: number, lambda: number): RiskBound {
+export function linearLogarithmicUpper(
+  sums: LinearLogarithmicSums,
+  kl: number,
+  charge: number,
+  lambda: number,
+): RiskBound {
   const risk = linearLogarithmicRisk(sums, lambda);
   const upper = psi(lambda, risk + (kl + charge) / (lambda * sums.rows));
   return assemble(risk, upper, sums.rows, kl, charge, lambda, { alpha: 1, secondMoment: 0 });
+}
+
+/** LS-LIN at the best λ of a grid, each at δ/|Λ|. */
+export function linearLogarithmicBound(
+  sums: LinearLogarithmicSums,
+  kl: number,
+  delta: number,
+  lambdas: readonly number[],
+): RiskBound {
+  const charge = Math.log(lambdas.length / delta);
+  return smallest(lambdas.map((lambda) => linearLogarithmicUpper(sums, kl, charge, lambda)));
 }
 
 /** IX: R ≤ R̂^{IX(γ=λ/2)} + (KL + ln(1/δ))/(λn). */
@@ -107,6 +126,7 @@ export function oneSidedBound(
   lambdas: readonly number[],
   alphas: readonly number[],
 ): RiskBound {
+  if (method === 'ls-lin') return linearLogarithmicBound(sums, kl, delta, lambdas);
   const charge = Math.log(lambdas.length / delta);
   const smoothed =
     method === 'es'
@@ -117,11 +137,14 @@ export function oneSidedBound(
         }))
       : [];
   const bounds = lambdas.flatMap((lambda) => {
-    if (method === 'ls-lin') return linearLogarithmicUpper(sums, kl, charge, lambda);
     if (method === 'ix') return implicitExplorationUpper(sums, kl, charge, lambda);
     if (method === 'ls') return logarithmicUpper(sums, charge, lambda);
     return smoothed.map((data) => smoothingUpper(data, sums.rows, kl, charge, lambda));
   });
+  return smallest(bounds);
+}
+
+function smallest(bounds: readonly RiskBound[]): RiskBound {
   return bounds.reduce((best, next) => (next.upper < best.upper ? next : best));
 }
 

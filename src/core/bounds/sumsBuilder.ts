@@ -80,7 +80,7 @@ export class SumsBuilder {
     const weightH = logW - (weightBin + 0.5) / binsPerUnit;
     const weightAt = this.weights.locate(weightBin);
     this.weights.add(weightAt, 0, weightH, rowWeight);
-    if (cost > -1) addSingle(this.weightedComplements, logW + Math.log1p(cost), rowWeight);
+    if (cost > -1) this.weightedComplements.addSingle(logW + Math.log1p(cost), rowWeight);
     if (cost === 0) return;
     this.chosen.add(at, 1, h, cost * weightedPi);
     this.chosen.add(at, 2, h, cost * cost * weightedPi);
@@ -89,8 +89,8 @@ export class SumsBuilder {
     this.weights.add(weightAt, 1, weightH, rowWeight * cost);
     this.weights.add(weightAt, 2, weightH, rowWeight * cost * cost);
     const logCost = Math.log(-cost);
-    addSingle(this.weightedCosts, logW + logCost, rowWeight);
-    addSingle(this.inverseCosts, logCost - logP, weightedPi);
+    this.weightedCosts.addSingle(logW + logCost, rowWeight);
+    this.inverseCosts.addSingle(logCost - logP, weightedPi);
     this.clippedCost.add((cost * weightedPi) / Math.max(p, this.tau));
   }
 
@@ -118,7 +118,7 @@ export class SumsBuilder {
       const at = actions.locate(bin);
       actions.add(at, 0, h, weighted);
       actions.add(at, 1, h, weighted * pi);
-      addSingle(actionWeights, Math.log(pi) - logP, weighted);
+      actionWeights.addSingle(Math.log(pi) - logP, weighted);
       clipped += p < tau ? (pi * p) / (tau * tau) : pi / p;
     }
     this.clippedSecondMoment.add(rowWeight * clipped);
@@ -176,11 +176,6 @@ export class SumsBuilder {
       inverseCosts: this.inverseCosts.toTable(),
     };
   }
-}
-
-function addSingle(bins: MomentBins, log: number, weight: number): void {
-  const bin = Math.floor(log * binsPerUnit);
-  bins.add(bins.locate(bin), 0, log - (bin + 0.5) / binsPerUnit, weight);
 }
 
 function impossiblePropensity(p: number, place: Place): UserError {

@@ -67,7 +67,10 @@ export function logarithmicRisk(sums: LogSums, lambda: number): number {
 }
 
 /** R̂^{LS-LIN} = -(1/n) Σ (π/λ) log(1 - λ c/p). */
-export function linearLogarithmicRisk(sums: LogSums, lambda: number): number {
+export function linearLogarithmicRisk(
+  sums: Pick<LogSums, 'inverseCosts' | 'weight'>,
+  lambda: number,
+): number {
   const shift = Math.log(lambda);
   const total = seriesSum(sums.inverseCosts, 0, (center) => logOnePlusExponential(center + shift));
   return -total / (lambda * sums.weight);

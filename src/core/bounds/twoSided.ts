@@ -137,6 +137,9 @@ export function anyAlphaBoundAt(
   return { ...bound, lower: -Infinity };
 }
 
+/** The α_j = 2^{-j} of `any-α`. */
+export const halvings: readonly number[] = Array.from({ length: 20 }, (_, j) => 2 ** -j);
+
 /** `any-α` at its best α: always one of the α_j, because R̂^α and both charges fall as α rises to α_j. */
 export function anyAlphaBound(
   sums: LogSums,
@@ -146,7 +149,6 @@ export function anyAlphaBound(
   alpha?: number,
 ): RiskBound {
   if (alpha !== undefined) return anyAlphaBoundAt(sums, kl, delta, alpha, lambda);
-  return Array.from({ length: 20 }, (_, j) => anyAlphaBoundAt(sums, kl, delta, 2 ** -j, lambda)).reduce(
-    (best, next) => (next.upper < best.upper ? next : best),
-  );
+  const bounds = halvings.map((each) => anyAlphaBoundAt(sums, kl, delta, each, lambda));
+  return bounds.reduce((best, next) => (next.upper < best.upper ? next : best));
 }

@@ -52,6 +52,8 @@ export interface TrainingWorld {
   readonly prior?: Prior;
   /** Keeps the training's state, so that it can be continued; see TrainerSettings. */
   readonly progress?: TrainerSettings['progress'];
+  /** Whether somebody watches: the history then tells what the training rows certify so far, which takes a pass each. */
+  readonly watched?: boolean;
   /** Milliseconds, for the history alone. */
   readonly now: () => number;
 }
@@ -131,6 +133,7 @@ export function trainOnLog(log: LoggedData, options: TrainingOptions, world: Tra
       patience: Math.max(5, Math.ceil(settings.epochs / 3)),
       tolerance: 1e-5,
       ...(adaptive && { adaptive: { delta: settings.delta, objectiveAt } }),
+      ...(world.watched && { certifiable: { delta: settings.delta, range: rewardRange } }),
       ...(world.progress && { progress: world.progress }),
     },
     world.control,

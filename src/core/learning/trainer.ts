@@ -4,8 +4,11 @@ import { divergenceAt, squaredDistance } from '../policies/divergence';
 import type { PolicyClass } from '../policies/policyDocument';
 import { UserError } from '../userError';
 import { Adam } from './adam';
+import type { RewardRange } from '../bounds/rewardRange';
 import { chooseAlpha } from './alphaChoice';
+import { certifiableValue } from './certifiable';
 import type { Descent, EngineSession, TrainingEngine } from './engine';
+import type { PolicyPass } from './policyPass';
 import { priorPull, spreadPull, type Prior } from './gradient';
 import type { Evaluation, TrainingObjective } from './objectives/objective';
 import { RunningMeans, type RunningState } from './runningMeans';
@@ -32,6 +35,8 @@ export interface TrainerSettings {
   readonly tolerance: number;
   /** For an α that follows the data: the objective at another one, and the δ it is chosen for. */
   readonly adaptive?: { readonly delta: number; objectiveAt(alpha: number): TrainingObjective };
+  /** Tells what the rows certify while they are trained on, at this δ. */
+  readonly certifiable?: { readonly delta: number; readonly range: RewardRange };
   /** Where the state of every epoch goes, and one to continue from. */
   readonly progress?: { readonly saved?: TrainerState; save(state: TrainerState): void };
 }
@@ -50,6 +55,9 @@ export interface Trained {
   readonly parameters: { readonly mu: Float64Array; readonly sigma: number };
   readonly history: readonly EpochRecord[];
 }
+
+/** A pass over all rows takes most of the time of an epoch: no more of them than this, spread over the epochs. */
+const mostPreviews = 10;
 
 /** An α that moves by less stays: its terms would be the same to three digits. */
 const smallestMove = 1e-3;
@@ -119,8 +127,11 @@ class Training {
       this.adapt();
       for (const index of epochOrder(this.batches, this.settings.seed, epoch)) this.step(index);
       descent = this.session.save();
-      const record = this.record(epoch, descent, (this.now() - started) / 1000);
-      guard(record, start);
+      const standing = this.standingAfter(descent);
+      guard(epoch, standing, start);
+      const last = epoch + 1 === this.settings.epochs || this.settled([...history, standing]);
+      const certifiable = this.certifiable(epoch, last, standing.kl);
+      const record = { epoch, ...standing, seconds: (this.now() - started) / 1000, certifiable };
       history.push(record);
       this.ended.push(record);
       this.settings.progress?.save(this.state(start, history, descent));
@@ -130,14 +141,33 @@ class Training {
 
   /** Moves α to where it is best for the policy as it is now. Terms are tabulated anew only where it has moved. */
   private adapt(): void {
-    const { adaptive, batch } = this.settings;
+    const { adaptive } = this.settings;
     if (adaptive === undefined) return;
-    const at = { sigma: this.sigma, kl: this.divergence(this.session.squared), delta: adaptive.delta };
-    const visit = (part: number): TrainingData => this.visit(part);
-    const alpha = chooseAlpha(this.session, this.rows, visit, batch, at, this.control);
+    const at = { kl: this.divergence(this.session.squared), delta: adaptive.delta };
+    const alpha = chooseAlpha(this.pass(), at);
     if (this.alpha !== null && Math.abs(alpha - this.alpha) < smallestMove) return;
     this.moveTo(alpha, adaptive);
     this.measure();
+  }
+
+  /** A preview of the certificate, after some epochs and the last one. A softmax policy has no finite KL to pay. */
+  private certifiable(epoch: number, last: boolean, kl: number): number | null {
+    const { certifiable, epochs, class: kind } = this.settings;
+    const due = last || (epoch + 1) % Math.ceil(epochs / mostPreviews) === 0;
+    if (certifiable === undefined || kind === 'softmax' || !due) return null;
+    return certifiableValue(this.pass(), { ...certifiable, kl });
+  }
+
+  private pass(): PolicyPass {
+    const { session, sigma, rows, control } = this;
+    return {
+      session,
+      sigma,
+      rows,
+      visit: (part) => this.visit(part),
+      batchSize: this.settings.batch,
+      control,
+    };
   }
 
   private moveTo(alpha: number, adaptive: NonNullable<TrainerSettings['adaptive']>): void {
@@ -165,7 +195,7 @@ class Training {
   }
 
   /** Whether the objective has stopped falling. */
-  private settled(history: readonly EpochRecord[]): boolean {
+  private settled(history: readonly Pick<EpochRecord, 'objective'>[]): boolean {
     const { patience, tolerance } = this.settings;
     let best = Infinity;
     let since = 0;
@@ -255,12 +285,12 @@ class Training {
   }
 
   /** What is told is computed in float64, whatever the engine steps with. */
-  private record(epoch: number, { mu }: Descent, seconds: number): EpochRecord {
+  private standingAfter({ mu }: Descent): Standing {
     const squared = squaredDistance(mu, this.settings.prior.mu);
-    return { epoch, ...this.standing(this.evaluate(squared), squared), seconds };
+    return this.standing(this.evaluate(squared), squared);
   }
 
-  private standing({ value, lambda }: Evaluation, squared: number): Omit<EpochRecord, 'epoch' | 'seconds'> {
+  private standing({ value, lambda }: Evaluation, squared: number): Standing {
     const mean = (name: string): number | undefined => {
       const index = this.objective.terms.findIndex((term) => term.name === name);
       return index < 0 ? undefined : this.running.means[index];
@@ -279,8 +309,10 @@ class Training {
   }
 }
 
+type Standing = Omit<EpochRecord, 'epoch' | 'seconds' | 'certifiable'>;
+
 /** A run that blows up is stopped and told, never saved as a result. */
-function guard({ epoch, objective, kl }: EpochRecord, start: number): void {
+function guard(epoch: number, { objective, kl }: Standing, start: number): void {
   const sound = Number.isFinite(objective) && Number.isFinite(kl);
   if (sound && objective <= start + Math.max(10, 10 * Math.abs(start))) return;
   throw new UserError(

@@ -22,6 +22,8 @@ export interface TrainingData {
   readonly distributions?: Float64Array;
   /** How many actions each row offers. */
   readonly offered: Int32Array;
+  /** The log was subsampled: its rows carry weights, by which nothing can be certified. */
+  readonly weighted?: boolean;
 }
 
 /** How rows become training data. */
@@ -46,7 +48,7 @@ export function gatheredBytes({ rows, actionCount, featureCount, full }: Trainin
 
 /** Arrays that rows are gathered into, one selection after the other: a new one takes the place of the old. */
 export class GatheredRows {
-  private readonly arrays: Omit<TrainingData, 'rows' | 'actionCount' | 'featureCount'>;
+  private readonly arrays: Omit<TrainingData, 'rows' | 'actionCount' | 'featureCount' | 'weighted'>;
 
   constructor(private readonly shape: TrainingShape) {
     const { rows, actionCount: K, featureCount: d, full } = shape;
@@ -74,11 +76,13 @@ export class GatheredRows {
     data.features.fill(0);
     const places = shuffledIndices(rows, seed);
     let count = 0;
+    let weighted = false;
     for (const batch of batches) {
       control.checkpoint();
       for (let i = 0; i < batch.length; i++) {
         if (!include(batch.firstRow + i)) continue;
         const next = places[count++];
+        weighted ||= (batch.weights?.[i] ?? 1) !== 1;
         const norm = featureNorm(batch.features, i, d);
         const unit = scaling === 'unit-norm' && norm > 0;
         copyFeatures(batch, i, d, unit ? 1 / norm : 1, data.features, next * d);
@@ -91,7 +95,7 @@ export class GatheredRows {
         data.offered[next] = offeredActions(batch, i, K);
       }
     }
-    return data;
+    return { ...data, weighted };
   }
 
   /** The arrays as if they had been made for so many rows. */

@@ -10,10 +10,12 @@ export interface EpochRecord {
   readonly lambda: number | null;
   readonly sigma: number;
   readonly seconds: number;
+  /** What the rows of the training certify of the policy at the epoch's end; null where that was not computed. */
+  readonly certifiable: number | null;
 }
 
 /** Where a training stands after a batch. Its terms are the running means over all rows. */
-export interface TrainingStatus extends Omit<EpochRecord, 'seconds'> {
+export interface TrainingStatus extends Omit<EpochRecord, 'seconds' | 'certifiable'> {
   readonly epochs: number;
   readonly rowsPerSecond: number;
   /** Were it to go through all its epochs; it may settle earlier. */

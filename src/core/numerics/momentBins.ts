@@ -53,6 +53,12 @@ export class MomentBins {
     block[o + 7] += term * h;
   }
 
+  /** Adds one observation to a table of one column. */
+  addSingle(log: number, weight: number): void {
+    const bin = Math.floor(log * binsPerUnit);
+    this.add(this.locate(bin), 0, log - (bin + 0.5) / binsPerUnit, weight);
+  }
+
   /** Moves the current block into the compensated totals; called every few thousand rows and before reading. */
   flush(): void {
     const { block, totals, lost } = this;

@@ -11,4 +11,5 @@ export { resultFiles } from './results';
 export { largeFiles } from './largeFiles';
 export { badInput } from './badInput';
 export { palette } from './palette';
+export { takeAway } from './takeAway';
 export { faults } from './faults';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
-import { closeEverything, inWorkspace, until } from '../support';
+import { acceptSaving, closeEverything, inWorkspace, until } from '../support';
 
 const question = '.quick-input-widget .quick-input-title';
 const focused = '.quick-input-list .monaco-list-row.focused .label-name';
@@ -51,14 +51,7 @@ export function palette(): void {
         await drive('press', 'Enter');
       }
       await drive('texts', `${question}:has-text("Simulate a log")`);
-      // The dialog takes no answer before it has looked into the folder.
-      const written = inWorkspace('simulated.jsonl').fsPath;
-      await until('the log is written', async () => {
-        if (existsSync(written)) return true;
-        await drive('press', 'Enter');
-        await new Promise((resolve) => setTimeout(resolve, 1500));
-        return existsSync(written);
-      });
+      await acceptSaving(inWorkspace('simulated.jsonl').fsPath);
       assert.equal(((await outcome) as { status: string }).status, 'ok');
       const log = readFileSync(inWorkspace('simulated.jsonl').fsPath, 'utf8');
       assert.equal(log.trim().split('\n').length, 285);

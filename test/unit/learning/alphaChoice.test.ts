@@ -63,14 +63,8 @@ describe('an adaptive α', () => {
       const session = engine.open('gaussian', data, 128, mu);
       for (const kl of [0, 3, 300]) {
         const expected = adaptiveAlpha(builder.finish(), kl, 0.05).alpha;
-        const found = chooseAlpha(
-          session,
-          inMemory(data),
-          () => data,
-          128,
-          { sigma: 0.7, kl, delta: 0.05 },
-          unwatched,
-        );
+        const pass = { session, sigma: 0.7, rows: inMemory(data), visit: () => data, batchSize: 128 };
+        const found = chooseAlpha({ ...pass, control: unwatched }, { kl, delta: 0.05 });
         assert.ok(Math.abs(found - expected) < 1e-4, `${found} instead of ${expected}`);
       }
       session.close();

@@ -1,0 +1,30 @@
+import type { JobControl } from '../control';
+import type { EngineSession } from './engine';
+import type { TrainingData } from './trainingData';
+import type { TrainingRows } from './trainingRows';
+
+/** A policy as it stands in the middle of its training, and how to reach every row. */
+export interface PolicyPass {
+  readonly session: EngineSession;
+  readonly sigma: number;
+  readonly rows: TrainingRows;
+  /** Brings the rows of a part into memory. */
+  readonly visit: (part: number) => TrainingData;
+  readonly batchSize: number;
+  readonly control: JobControl;
+}
+
+/** Calls `use` for every batch of every part, with the rows it has and π(·|x) of them, row-major rows × K. */
+export function eachBatch(
+  { session, sigma, rows: { parts }, visit, batchSize, control }: PolicyPass,
+  use: (data: TrainingData, first: number, end: number, pi: Float64Array) => void,
+): void {
+  for (let part = 0; part < parts.length; part++) {
+    const data = visit(part);
+    for (let first = 0; first < data.rows; first += batchSize) {
+      control.checkpoint();
+      const pi = session.probabilities(first / batchSize, sigma);
+      use(data, first, Math.min(first + batchSize, data.rows), pi);
+    }
+  }
+}
