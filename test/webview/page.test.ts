@@ -53,6 +53,16 @@ describe('the page', () => {
     assert.deepEqual(errors, []);
   });
 
+  it('says why its IPS is not the table’s where the declared range does not start at 0', async () => {
+    const note = (text: string | null): boolean => /differ by -1 times/.test(text ?? '');
+    const { page, show } = await harness.open();
+    await show(analysisOf(report));
+    assert.ok(!note(await page.locator('#trade-off').textContent()));
+    const rewardRange = { min: -1, max: 1 };
+    await show(analysisOf({ ...report, certificate: { ...report.certificate, rewardRange } }));
+    assert.ok(note(await page.locator('#trade-off').textContent()));
+  });
+
   it('bounds nothing where an action without support makes the bound infinite', async () => {
     const { page, show, errors } = await harness.open();
     const sums = { ...report.sums, unsupportedPi: 1 };
