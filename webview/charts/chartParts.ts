@@ -74,7 +74,7 @@ export function legendLabels(colors: Colors, lines = true): Axis {
       Chart.defaults.plugins.legend.labels.generateLabels(chart).map((item) => {
         const { borderDash = [], sign } = chart.data.datasets[item.datasetIndex ?? 0] as Signed;
         if (sign === undefined) return { ...item, lineDash: borderDash };
-        // A legend of lines draws every point as wide as a line: its sign is written instead.
+        // A legend draws every point as wide as a line or a box: its sign is written instead.
         return {
           ...item,
           text: `${sign} ${item.text}`,

@@ -35,6 +35,7 @@ export function comparisonFigure(methods: readonly ComparedMethod[]): FigureMode
             {
               type: 'scatter',
               label: 'At least',
+              sign: '◆',
               // By its number: a label of two lines is not found in the scale's own copy of the labels.
               data: certified.map(({ certificate }, method) => ({
                 x: chartValue(certificate.atLeast.value),
@@ -48,6 +49,7 @@ export function comparisonFigure(methods: readonly ComparedMethod[]): FigureMode
             {
               type: 'scatter',
               label: 'Estimate (IPS)',
+              sign: '●',
               data: certified.map(({ estimate }, method) => ({ x: estimate ?? null, y: method })),
               backgroundColor: colors.blue,
               borderColor: colors.blue,

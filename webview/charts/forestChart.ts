@@ -60,6 +60,7 @@ export function forestFigure({ estimates, certificate }: PageReport): FigureMode
             {
               type: 'scatter',
               label: 'Estimate',
+              sign: '◆',
               data: estimates.map(({ value }, i) => ({ x: chartValue(value), y: labels[i] })),
               backgroundColor: colors.text,
               borderColor: colors.text,
