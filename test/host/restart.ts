@@ -80,11 +80,22 @@ async function jobsStay(page: Page, workspace: string): Promise<void> {
   await reopen(page);
   const left = await webviewFrame(page, endless);
   await left.getByText('▲ Interrupted').waitFor({ timeout: 20_000 });
+  await isListed(page, endless, 'interrupted');
   await left.getByRole('button', { name: 'Resume' }).click();
   await left.locator(state).waitFor({ timeout: 20_000 });
   await left.getByRole('button', { name: 'Cancel' }).click();
   await left.locator('text="✕ Cancelled"').waitFor({ timeout: 20_000 });
+  await isListed(page, endless, 'cancelled');
   await page.locator('.tab', { hasText: done }).first().click();
   const again = await (await webviewFrame(page, done)).locator('.statement').textContent({ timeout: 20_000 });
   if (again !== certified) throw new Error(`The page said "${certified}" and says "${again}".`);
+}
+
+/** Looks into the view of the activity bar, which a click would hide where it is in front already. */
+async function isListed(page: Page, job: string, state: string): Promise<void> {
+  const jobs = page.locator('.pane:has(.pane-header[aria-label^="Jobs"])').first();
+  const icon = page.locator('.activitybar .action-item:has([aria-label^="Bandit Lens"])').first();
+  if (!(await jobs.isVisible())) await icon.click({ timeout: 20_000 });
+  const row = jobs.locator(`.monaco-list-row:has-text("${job}"):has-text("${state}")`).first();
+  await row.waitFor({ timeout: 20_000 });
 }

@@ -16,7 +16,6 @@ import { cacheDirectory, resultsDirectory, root } from '../../scripts/paths';
 import { freePort, installExtension, startServer, workbenchUrl } from '../../scripts/vscodeServer';
 import { reportResults } from '../support/results';
 import { startDriver, type Results } from './driver';
-import { resumesTraining } from './interruption';
 import { leavesNothing } from './leftBehind';
 import { comesBack } from './restart';
 import { makeWorkspace } from './workspace';
@@ -75,10 +74,9 @@ async function onServer(run: string, workspace: string): Promise<Results> {
       workspace,
       join(screenshots, 'restart-failure.png'),
     );
-    const resumed = await resumesTraining(window, workspace, join(screenshots, 'interruption-failure.png'));
     await page.close();
     const closed = await leavesNothing(window, data);
-    const all = [results, restarted, resumed, closed];
+    const all = [results, restarted, closed];
     const sum = (key: keyof Results): number => all.reduce((total, counts) => total + counts[key], 0);
     return { passed: sum('passed'), failed: sum('failed') };
   } catch (error) {
