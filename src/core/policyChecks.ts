@@ -49,16 +49,23 @@ export function weightHistogram(sums: LogSums): WeightBar[] {
 /** The share of Σ|r|w that comes from the 1 % of rows with the largest weights. */
 export function topShare(rows: ChosenRows): number {
   const weights = rows.target.map((pi, i) => importanceWeight(pi, rows.logging[i]));
-  const threshold = weights.slice().sort()[Math.max(rows.length - Math.ceil(rows.length / 100), 0)];
+  const count = Math.ceil(rows.length / 100);
+  const threshold = weights.slice().sort()[Math.max(rows.length - count, 0)];
   const scale = weights.reduce((most, w) => Math.max(most, w), 0);
   if (scale === 0) return 0;
-  let top = 0;
   let all = 0;
+  const above = { rows: 0, part: 0 };
+  const level = { rows: 0, part: 0 };
   for (let i = 0; i < rows.length; i++) {
     const part = Math.abs(rows.rewards[i]) * (weights[i] / scale);
     all += part;
-    if (weights[i] >= threshold) top += part;
+    if (weights[i] < threshold) continue;
+    const group = weights[i] > threshold ? above : level;
+    group.rows++;
+    group.part += part;
   }
+  // Rows of equal weight at the threshold share what is left of the 1 %.
+  const top = above.part + (level.part * (count - above.rows)) / level.rows;
   return all > 0 ? top / all : 0;
 }
 

@@ -8,6 +8,8 @@ export class ActionIndex {
   private readonly labels = new Map<string, number>();
   private readonly named: string[] = [];
   private highest = -1;
+  /** As high as the rows that count go. */
+  private settled = -1;
 
   constructor(
     /** `index`: an integer label is the index (plus firstAction); `label`: whatever it is, it is a name. */
@@ -78,6 +80,16 @@ export class ActionIndex {
     if (count > (this.fixed || maxActions)) return false;
     if (count - 1 > this.highest) this.highest = count - 1;
     return true;
+  }
+
+  /** The row at hand counts, and so do the actions it has shown. */
+  settle(): void {
+    this.settled = this.highest;
+  }
+
+  /** The row at hand is rejected: that it wrote a high number says nothing about the log. */
+  forget(): void {
+    this.highest = this.settled;
   }
 
   names(): string[] {

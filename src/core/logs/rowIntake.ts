@@ -33,6 +33,7 @@ export class RowIntake {
       this.reject(draft.line, reason);
       return false;
     }
+    this.actions.settle();
     this.builder.add(draft, this.encoder);
     this.tally.used++;
     this.checks.unknownFeatures.add(this.encoder, draft.line);
@@ -42,6 +43,7 @@ export class RowIntake {
 
   reject(line: number, reason: string): void {
     this.builder.dropActionSlots();
+    this.actions.forget();
     if (this.tally.isExcluded(line)) this.tally.skip('excluded-row');
     else this.tally.reject(line, reason);
   }

@@ -177,4 +177,20 @@ describe('troubled logs', () => {
         assert.match(inspection.rejections[2].reason, /1.5, which is not a probability/);
       },
     ));
+
+  it('learn nothing about their actions from rows that are rejected', async () => {
+    const full = (action: number): string => `{"x":[1],"action":${action},"pi0":[0.2,0.3,0.5],"reward":1}`;
+    for (const odd of [0, 1, 60]) {
+      const all = Array.from({ length: 61 }, (_, i) => full(i === odd ? 7 : i % 3));
+      await withLog(lines(...all), {}, ({ data, inspection }) => {
+        assert.equal(
+          inspection.rejections[0].reason,
+          'its action 7 is outside the 3 actions of its distribution',
+        );
+        assert.equal(data.actionCount, 3);
+      });
+    }
+    const late = [...many(), '{"x":[1],"action":9,"p":2,"reward":1}', row('')];
+    await withLog(lines(...late), {}, ({ data }) => assert.equal(data.actionCount, 2));
+  });
 });

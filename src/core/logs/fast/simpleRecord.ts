@@ -48,6 +48,8 @@ export function simpleRecord(state: ReadingState, layout: RecordLayout): Pick<Li
         propensities[first + taken] = p;
       }
       if (taken === 0) return 0;
+      actions.atLeast(count);
+      actions.settle();
       builder.setDistributions(probable);
       fileRun(state, scanned, taken, features, 0);
       return taken;
