@@ -47,7 +47,9 @@ async function main(words: string[]): Promise<number> {
     clearProgress();
     if (error instanceof UsageError) {
       if (json) printJson({ error: { code: 'bad-usage', message: error.message } });
-      process.stderr.write(`${usage}\nbandit-lens: ${error.message}\n`);
+      process.stderr.write(
+        `bandit-lens: ${error.message}\nbandit-lens --help lists every command and option.\n`,
+      );
       return exit.badUsage;
     }
     const { details, ...fault } = faultOf(error);
@@ -63,7 +65,8 @@ function parse(words: string[]): { values: OptionValues; positionals: string[] }
   try {
     return parseArgs({ args: joinNegatives(words), options: commandOptions, allowPositionals: true });
   } catch (error) {
-    throw new UsageError((error as Error).message);
+    // Node goes on to say how an odd word could be passed, which is rarely what was meant.
+    throw new UsageError((error as Error).message.replace(/\. To specify .*$/s, '.'));
   }
 }
 

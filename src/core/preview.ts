@@ -102,7 +102,10 @@ export function previewCurve(sums: LogSums, request: Omit<PreviewRequest, 'alpha
         alpha,
         lower: valueOf(clipRisk(upper.upper), range),
         upper: valueOf(clipRisk(lower.lower), range),
-        permitted: kind !== 'one-sided' && objectionTo(n, { ...request, alpha }) === undefined,
+        permitted:
+          kind !== 'one-sided' &&
+          request.delta === stated.delta &&
+          objectionTo(n, { ...request, alpha }) === undefined,
       };
     });
 }

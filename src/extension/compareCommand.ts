@@ -8,6 +8,7 @@ import type { JobList } from './jobList';
 import { chooseLog, logReference, logTitle, resultPath } from './logFiles';
 import { claimSettings, trainingSettings } from './settings';
 import { showFault } from './showFault';
+import { askRange } from './trainQuestions';
 
 type Method = Pick<CompareJob, 'classes' | 'objectives'>;
 
@@ -24,7 +25,10 @@ export async function compareCommand(
   const title = vscode.l10n.t('Comparing methods on {0}', logTitle(files));
   const methods = await askMethods(title);
   if (methods === undefined) return undefined;
-  const training = { ...claimSettings(log), ...trainingSettings(log) };
+  const claims = claimSettings(log);
+  const declared = await askRange(title, claims.rewardRange);
+  if (declared === undefined) return undefined;
+  const training = { ...claims, ...trainingSettings(log), ...declared };
   const out = resultPath(log, 'policies', '');
   const job = jobs.start(
     { kind: 'compare', ...logReference(files), out, training, alphas: ['auto'], ...methods },

@@ -15,6 +15,11 @@ export function askTraining(title: string, declared: RewardRange): Promise<Parti
   ]);
 }
 
+/** The declared range alone, for a command that asks for the rest in its own way. */
+export function askRange(title: string, declared: RewardRange): Promise<Partial<Answers> | undefined> {
+  return askSteps<Answers>(title, [() => rangeStep(declared)]);
+}
+
 function classStep(): Step<Partial<Answers>> {
   const { l10n } = vscode;
   return {

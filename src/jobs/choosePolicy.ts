@@ -30,7 +30,10 @@ export async function choosePolicy(word: string, log: ParsedLog): Promise<Chosen
     case 'always': {
       const action = actionOf(argument, log.data.actionNames);
       if (action === undefined) throw unknownPolicy(word);
-      return { policy: alwaysPolicy(action), sha256: sha256(`always:${action}`) };
+      return {
+        policy: alwaysPolicy(action, log.data.actionNames[action]),
+        sha256: sha256(`always:${action}`),
+      };
     }
     case 'file': {
       const file = readPolicy(argument);

@@ -72,6 +72,20 @@ describe('the sliders', () => {
     assert.deepEqual(errors, []);
   });
 
+  it('permit nothing at another δ than was stated', async () => {
+    const report = await reportOf(log);
+    const { page, show } = await harness.open();
+    await show(analysisOf(report));
+    const permitted = async (): Promise<number> =>
+      (await page.locator('#alpha-table tbody tr td:last-child').allTextContents()).filter(
+        (word) => word === 'yes',
+      ).length;
+    assert.equal(await permitted(), 11);
+    await page.locator('#alpha-table summary').click();
+    await set(page.getByLabel('δ, risk'), 8);
+    assert.equal(await permitted(), 0);
+  });
+
   it('tell one story: the ends of the verdict are in the chart, and the box has what the chart has', async () => {
     const report = await reportOf(log, { policy: 'always:2' });
     const { value, alpha, selection } = report.certificate;
@@ -80,7 +94,7 @@ describe('the sliders', () => {
     const { page, show } = await harness.open();
     await show(analysisOf(report));
     const ends = [formatLower(value.lower), formatUpper(value.upper)];
-    await page.getByText(`The certified interval, ${ends.join(' to ')} at δ = 0.05`).waitFor();
+    await page.getByText(`The certified interval, ${ends.join(' to ')},`).waitFor();
     const rows = page.locator('#alpha-table tbody tr');
     const cellAt = (at: number, column: number): Promise<string | null> =>
       rows

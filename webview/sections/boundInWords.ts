@@ -5,15 +5,15 @@ import { formatLower, formatUpper } from '../format';
 export function boundInWords({ kind, value, atLeast, delta, withheld }: CertificateReport): string {
   if (withheld !== null)
     return 'The band is what the bound would give at each α: nothing is certified of these rows.';
-  const interval = `${formatLower(value.lower)} to ${formatUpper(value.upper)} at δ = ${delta}`;
+  const interval = `${formatLower(value.lower)} to ${formatUpper(value.upper)}`;
   const least = `“At least ${formatLower(atLeast.value)}”`;
   const dotted = `${least} is by logarithmic smoothing, which uses no α: the dotted line.`;
   switch (kind) {
     case 'grid':
-      return `The band is the certificate's bound at each α, and may be relied on at the dots: their α were written down beforehand. The certified interval, ${interval}, takes each end from the best of them (diamonds). ${dotted}`;
+      return `The band is the certificate's bound at each α. At δ = ${delta}, as stated, it may be relied on at the dots: their α were written down beforehand. The certified interval, ${interval}, takes each end from the best of them (diamonds). ${dotted}`;
     case 'fixed':
     case 'any-lambda':
-      return `The band is the certificate's bound at each α, and may be relied on at the α set beforehand: there are the ends of the certified interval, ${interval} (diamonds). ${dotted}`;
+      return `The band is the certificate's bound at each α. At δ = ${delta}, as stated, it may be relied on at the α set beforehand: there are the ends of the certified interval, ${interval} (diamonds). ${dotted}`;
     case 'any-alpha':
       return `The dashed line is the certificate's bound. It holds for all α at once, so its highest point is certified: at least ${formatLower(value.lower)} at δ = ${delta} (diamond). ${dotted}`;
     case 'one-sided':

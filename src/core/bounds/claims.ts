@@ -7,6 +7,10 @@ export interface ClaimedCertificate {
   readonly atLeast: { readonly statement: string; readonly value: number | string };
   readonly rewardRange: { readonly min: number; readonly max: number };
   readonly withheld: string | null;
+  readonly improvement?: {
+    readonly loggingValue: { readonly upper: number | string };
+    readonly atLeast: { readonly certified: boolean; readonly by: number | string };
+  };
 }
 
 /** The claims a person should read, the most telling first. Each holds by itself; none says less than another does. */
@@ -19,8 +23,15 @@ export function claimsOf(certificate: ClaimedCertificate): string[] {
   const boundedBelow = value.lower !== rewardRange.min;
   const stronger = Number(atLeast.value) > Number(value.lower);
   if (!boundedAbove) return [stronger ? atLeast.statement : statement];
-  // "At most" alone says little: what is certain comes first.
-  return boundedBelow || !stronger ? [statement, atLeast.statement] : [atLeast.statement, statement];
+  // "At most" alone says little, and an improvement should follow from the claim beside it: then what is certain comes first.
+  return stronger && (!boundedBelow || improvesMoreThanIntervalSays(certificate))
+    ? [atLeast.statement, statement]
+    : [statement, atLeast.statement];
+}
+
+function improvesMoreThanIntervalSays({ value, improvement }: ClaimedCertificate): boolean {
+  if (!improvement?.atLeast.certified) return false;
+  return Number(improvement.atLeast.by) > Number(value.lower) - Number(improvement.loggingValue.upper);
 }
 
 /** Whether anything is claimed beyond what the declared range says by itself. */

@@ -37,8 +37,8 @@ export function conditionalSecondMoment(sums: LogSums, alpha: number): number {
 export function conditionalBias(sums: LogSums, alpha: number): number {
   if (!sums.full) return 1;
   const bias = 1 - powerSum(sums.actions, actionColumns.pi, 1 - alpha) / sums.weight;
-  // Rounding can leave -1e-16 where the bias is zero.
-  return bias < 0 && bias > -1e-12 ? 0 : bias;
+  // Rounding can leave 1e-16 of either sign where the bias is zero.
+  return Math.abs(bias) < 1e-12 ? 0 : bias;
 }
 
 export function alphaTerms(sums: LogSums, alpha: number): AlphaTerms {

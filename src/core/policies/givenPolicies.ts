@@ -23,9 +23,9 @@ export function uniformPolicy(): Policy {
 }
 
 /** π(a|x) = 1{a = action}. */
-export function alwaysPolicy(action: number): Policy {
+export function alwaysPolicy(action: number, name = String(action)): Policy {
   return {
-    name: `always ${action}`,
+    name: `always ${name}`,
     probabilities(batch, actionCount, out) {
       if (!Number.isInteger(action) || action < 0 || action >= actionCount) {
         throw new UserError(

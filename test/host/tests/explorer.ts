@@ -75,6 +75,7 @@ export function explorer(): void {
         await drive('texts', `.quick-input-widget input[placeholder^="${question}"]`).catch(() => undefined);
         await drive('click', '.quick-input-widget .monaco-button:has-text("OK")');
       }
+      await drive('pick', '0 to 1');
       await until('the best is named', async () =>
         ((await drive('notifications')) as string[]).some((text) =>
           /Of 4 methods, .* is certified to earn most/.test(text),

@@ -28,6 +28,14 @@ describe('the verdict', () => {
     assert.equal(verdictStatus(base), 'improves');
   });
 
+  it('leads with the claim that the improvement follows from', () => {
+    const loggingValue = { ...base.improvement.loggingValue, upper: 0.57 };
+    assert.match(
+      verdictSentence({ ...base, improvement: { ...base.improvement, loggingValue } }),
+      /^least; .* an improvement of at least 0\.15 is certified\.$/,
+    );
+  });
+
   it('rounds what was earned to the nearest, and covers its interval all the same', () => {
     const loggingValue = { estimate: 0.51196, lower: 0.3446, upper: 0.67932 };
     assert.match(
