@@ -10,6 +10,8 @@ export function certificateParagraphs(log: vscode.Uri, known: AnalyzedLog | unde
     log,
   );
   if (known === undefined) return ['---', open];
-  const lines = known.facts?.certificate ?? known.findings;
-  return ['---', ...lines.map(plain), open];
+  const { facts } = known;
+  if (facts === undefined) return ['---', ...known.findings.map(plain), open];
+  const policy = vscode.l10n.t('Policy: {0}', `**${plain(facts.policyName)}**`);
+  return ['---', policy, ...facts.certificate.map(plain), open];
 }
