@@ -4,6 +4,9 @@ import type { LogSums } from './sums';
 /** Probabilities that miss one by more than this are not a policy's; files with six decimals stay well inside. */
 export const massTolerance = 1e-3;
 
+/** No rounding of a logging distribution makes its sum miss one by this much. */
+const loggingTolerance = 0.05;
+
 /** The conditions under which a certificate holds, each checked on the rows or stated in words. */
 export function assumptionsOf(
   sums: LogSums,
@@ -17,11 +20,7 @@ export function assumptionsOf(
       status: 'assumed',
       message: 'The rows are independent draws, all logged by one fixed policy.',
     },
-    {
-      name: 'known-propensities',
-      status: 'assumed',
-      message: 'The propensities are those the logging policy really used, not estimates of them.',
-    },
+    propensityAssumption(sums),
     {
       name: 'reward-range',
       status: 'checked',
@@ -39,6 +38,17 @@ export function assumptionsOf(
     });
   }
   return list;
+}
+
+function propensityAssumption({ loggingMassError: error }: LogSums): Assumption {
+  const broken = error > loggingTolerance;
+  return {
+    name: 'known-propensities',
+    status: broken ? 'violated' : 'assumed',
+    message: broken
+      ? `The logging distribution misses the sum 1 by up to ${error.toPrecision(2)}, so it cannot be what was used.`
+      : 'The propensities are those the logging policy really used, not estimates of them.',
+  };
 }
 
 function probabilityAssumption(sums: LogSums): Assumption {
@@ -76,6 +86,12 @@ export function reasonToWithhold(sums: LogSums, twoSided: boolean): string | nul
   }
   if (sums.policyMassError > massTolerance) {
     return "its probabilities do not sum to 1 on every row. Correct the policy's probabilities.";
+  }
+  if (sums.loggingMassError > loggingTolerance) {
+    return (
+      'the logging distribution of some rows does not sum to 1. The checks of the log list them: correct them, or ' +
+      'exclude them.'
+    );
   }
   if (twoSided && !sums.full) {
     return (

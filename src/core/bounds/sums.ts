@@ -31,6 +31,8 @@ export interface LogSums {
   /** Σ_i Σ_a π(a|x_i) and the largest |Σ_a π(a|x_i) - 1|. */
   readonly policyMass: number;
   readonly policyMassError: number;
+  /** max_i |Σ_a π0(a|x_i) - 1|; 0 in a log of chosen propensities. */
+  readonly loggingMassError: number;
   /** Σ π and Σ π² over the actions with π0(a|x) = 0, where there is no support. */
   readonly unsupportedPi: number;
   readonly unsupportedPiSquared: number;
@@ -68,6 +70,7 @@ export function mergeSums(a: LogSums, b: LogSums): LogSums {
     squaredCost: a.squaredCost + b.squaredCost,
     policyMass: a.policyMass + b.policyMass,
     policyMassError: Math.max(a.policyMassError, b.policyMassError),
+    loggingMassError: Math.max(a.loggingMassError, b.loggingMassError),
     unsupportedPi: a.unsupportedPi + b.unsupportedPi,
     unsupportedPiSquared: a.unsupportedPiSquared + b.unsupportedPiSquared,
     smallestPropensity: Math.min(a.smallestPropensity, b.smallestPropensity),

@@ -27,6 +27,7 @@ export class SumsBuilder {
   private readonly clippedCost = new CompensatedSum();
   private readonly clippedSecondMoment = new CompensatedSum();
   private policyMassError = 0;
+  private loggingMassError = 0;
   private rows = 0;
   private unitWeights = true;
   private smallestPropensity = 1;
@@ -102,7 +103,9 @@ export class SumsBuilder {
   ): void {
     const { actions, actionWeights, tau } = this;
     let clipped = 0;
+    let mass = 0;
     for (let o = first; o < first + this.actionCount; o++) {
+      mass += logging[o];
       const pi = probabilities[o];
       if (!(pi > 0)) continue;
       const weighted = rowWeight * pi;
@@ -122,6 +125,7 @@ export class SumsBuilder {
       clipped += p < tau ? (pi * p) / (tau * tau) : pi / p;
     }
     this.clippedSecondMoment.add(rowWeight * clipped);
+    this.loggingMassError = Math.max(this.loggingMassError, Math.abs(mass - 1));
   }
 
   private addMass(probabilities: Float64Array, first: number, rowWeight: number): void {
@@ -160,6 +164,7 @@ export class SumsBuilder {
       squaredCost: this.squaredCost.value,
       policyMass: this.policyMass.value,
       policyMassError: this.policyMassError,
+      loggingMassError: this.loggingMassError,
       unsupportedPi: this.unsupportedPi.value,
       unsupportedPiSquared: this.unsupportedPiSquared.value,
       smallestPropensity: this.smallestPropensity,
