@@ -20,7 +20,8 @@ export const score: Command = async (words, values) => {
   };
   const scores = scoreContexts(words[0], words[1], samples || undefined);
   const probabilities: number[][] = [];
-  await scores.forEach((row) => probabilities.push(Array.from(row)));
+  const warning = await scores.forEach((row) => probabilities.push(Array.from(row)));
+  if (warning !== undefined) process.stderr.write(`bandit-lens: ${warning}\n`);
   const text = probabilities.map((row) => `${JSON.stringify(row)}\n`).join('');
   return { document: { actions: scores.actions, probabilities }, text };
 };

@@ -9,20 +9,24 @@ const batchRows = 1024;
 
 export interface Scores {
   readonly actions: readonly string[];
-  /** Calls back with the probabilities of every context, in order. */
-  forEach(use: (probabilities: Float64Array) => void): Promise<void>;
+  /** Calls back with the probabilities of every context, in order; resolves to what a person should know about them. */
+  forEach(use: (probabilities: Float64Array) => void): Promise<string | undefined>;
 }
 
 /** A policy's action probabilities for a file of contexts: JSON lines, each a context or an object that holds one. */
 export function scoreContexts(policyPath: string, contextsPath: string, samples?: PolicySamples): Scores {
   const { document } = readPolicy(policyPath);
-  const score = policyScorer(document, samples);
+  const scorer = policyScorer(document, samples);
   return {
     actions: document.actions,
     async forEach(use) {
       let waiting: unknown[] = [];
+      let seen = 0;
+      let strange = true;
       const flush = (): void => {
-        score(waiting).forEach(use);
+        seen += waiting.length;
+        strange &&= !scorer.knows(waiting);
+        scorer.score(waiting).forEach(use);
         waiting = [];
       };
       let line = 0;
@@ -36,6 +40,9 @@ export function scoreContexts(policyPath: string, contextsPath: string, samples?
         if (waiting.length >= batchRows) flush();
       }
       flush();
+      return strange && seen > 0
+        ? 'None of these contexts has a feature that the policy was trained on, so that it cannot tell them apart. Score contexts with the fields of its log.'
+        : undefined;
     },
   };
 }

@@ -41,6 +41,13 @@ describe('a policy outside the editor', () => {
     }
   });
 
+  it('says so where it knows no feature of any context', () => {
+    const strangers = folder.file('strangers.jsonl', '{"context":{"nobody":1}}\n{"context":{"knows":2}}\n');
+    const told = (file: string): string => cli('score', trained['softmax'], file).err;
+    assert.match(told(strangers), /None of these contexts has a feature that the policy was trained on/);
+    assert.equal(told(join(folder.path, 'contexts.jsonl')), '');
+  });
+
   it('is judged on another log, whose categories come in another order, by its own columns', () => {
     const row = (color: string, action: string, reward: number): string =>
       JSON.stringify({ context: { color }, action, reward, propensities: { buy: 0.5, sell: 0.5 } });

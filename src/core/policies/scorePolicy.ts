@@ -5,18 +5,25 @@ import { sampledPolicy, type PolicySamples } from './sampledPolicy';
 import { trainedPolicy } from './trainedPolicy';
 import type { PolicyDocument } from './policyDocument';
 
-/** π(·|x) for contexts that were in no log, in the order of the policy's actions; with `samples`, the paper's estimate of it. */
-export function policyScorer(
-  document: PolicyDocument,
-  samples?: PolicySamples,
-): (contexts: readonly unknown[]) => Float64Array[] {
+export interface PolicyScorer {
+  /** π(·|x) for contexts that were in no log, in the order of the policy's actions. */
+  score(contexts: readonly unknown[]): Float64Array[];
+  /** Whether any of the contexts has a feature of the policy's. */
+  knows(contexts: readonly unknown[]): boolean;
+}
+
+/** With `samples`, the paper's estimate of the probabilities. */
+export function policyScorer(document: PolicyDocument, samples?: PolicySamples): PolicyScorer {
   const apply = featureApplier(document.features.map as FeatureMap);
   const policy = samples ? sampledPolicy(document, samples) : trainedPolicy(document);
   const K = document.actions.length;
-  return (contexts) => {
-    const out = new Float64Array(contexts.length * K);
-    policy.probabilities(batchOf(contexts.map(apply)), K, out);
-    return contexts.map((_, row) => out.slice(row * K, (row + 1) * K));
+  return {
+    score(contexts) {
+      const out = new Float64Array(contexts.length * K);
+      policy.probabilities(batchOf(contexts.map(apply)), K, out);
+      return contexts.map((_, row) => out.slice(row * K, (row + 1) * K));
+    },
+    knows: (contexts) => contexts.some((context) => apply(context).indices.length > 0),
   };
 }
 
