@@ -8,6 +8,7 @@ import { Figure, type FigureModel } from '../figure';
 import { formatShort, formatUpper, formatValue } from '../format';
 import type { Host } from '../host';
 import { Slider } from '../slider';
+import { countedFrom } from './countedFrom';
 
 /** The other smoothing, of the whole weight, by a slider of its own. */
 export class BetaSection {
@@ -45,6 +46,7 @@ export class BetaSection {
       ),
       element('div', { class: 'controls' }, this.slider.element),
       this.words,
+      ...countedFrom(basis.range, 'β'),
       this.figure.element,
     );
     this.show();

@@ -1,7 +1,7 @@
 import { adaptiveAlpha } from '../../src/core/bounds/objective';
 import { defaultAlpha, defaultLambda } from '../../src/core/bounds/parameterGrid';
 import { certifiedInterval } from '../../src/core/bounds/certifiedInterval';
-import { clipRisk, valueOf, type RewardRange } from '../../src/core/bounds/rewardRange';
+import { clipRisk, valueOf } from '../../src/core/bounds/rewardRange';
 import { alphaTradeOff } from '../../src/core/curves';
 import { previewCurve, takesLambda } from '../../src/core/preview';
 import type { PageReport } from '../../src/protocol/page';
@@ -15,19 +15,13 @@ import { formatShort, percent } from '../format';
 import type { Host } from '../host';
 import { Slider } from '../slider';
 import { boundInWords } from './boundInWords';
+import { countedFrom } from './countedFrom';
 import { Readout } from './readout';
 
 const deltas = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5];
 
 /** Half powers of two around the paper's λ = 1/√n. */
 const lambdaSteps = Array.from({ length: 25 }, (_, step) => 2 ** ((step - 12) / 2));
-
-/** Why the chart's IPS is not the table's, where the two differ. */
-function countedFrom({ min }: RewardRange): HTMLElement[] {
-  if (min === 0) return [];
-  const words = `A bound needs rewards counted from the least of the declared range, ${min}: the estimates over α are made so. The table of estimators counts from 0, as other tools do. The two differ by ${min} times what the mean weight lacks to 1.`;
-  return [element('p', { class: 'details' }, words)];
-}
 
 /** Value, bias and variance over α, and sliders that move α, δ and λ. */
 export class TradeOffSection {
@@ -106,7 +100,7 @@ export class TradeOffSection {
       this.presets(),
       this.readout.element,
       element('p', { class: 'details' }, boundInWords(report.certificate)),
-      ...countedFrom(basis.range),
+      ...countedFrom(basis.range, 'α'),
       this.alphaPlot.element,
       element('div', { class: 'pair' }, ...small.map((figure) => figure.element)),
     );

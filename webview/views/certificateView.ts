@@ -38,10 +38,16 @@ export class CertificateView implements View {
 }
 
 /** The two-sided bound is around an estimate that a person may take for one; the one-sided bound's own is far too low. */
-function estimateOf({ kind, value, alpha }: CertificateReport): NamedEstimate | undefined {
+function estimateOf({
+  kind,
+  value,
+  alpha,
+  rewardRange: { min },
+}: CertificateReport): NamedEstimate | undefined {
   if (kind === 'one-sided' || typeof value.estimate !== 'number') return undefined;
   const smoothed = alpha === 1 ? '' : ', rather too low than too high';
-  return { name: `IPS-α at α = ${formatShort(alpha)}${smoothed}`, value: value.estimate };
+  const shifted = min === 0 ? '' : `, rewards counted from ${min}`;
+  return { name: `IPS-α at α = ${formatShort(alpha)}${smoothed}${shifted}`, value: value.estimate };
 }
 
 function changedWarning(): HTMLElement {
