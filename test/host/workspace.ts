@@ -36,7 +36,6 @@ export function makeWorkspace(folder: string): string {
   mkdirSync(join(folder, '.banditlens'), { recursive: true });
   mkdirSync(join(folder, '.vscode'));
   const files: Record<string, string | Uint8Array> = {
-    'news.jsonl': syntheticLog(2000),
     'empty.jsonl': '',
     'binary.jsonl': Uint8Array.from({ length: 512 }, (_, i) => (i * 37) % 256),
     'unlogged.jsonl': '{"context":[0.1],"action":0,"reward":1}\n{"context":[0.2],"action":1,"reward":0}\n',
@@ -55,6 +54,8 @@ export function makeWorkspace(folder: string): string {
     'notes.ipynb': notebook('log = open("news.jsonl")'),
     'large.jsonl': largeLog(),
     'first.jsonl': syntheticLog(100),
+    // Last, so that it is among the latest that a list of logs begins with, however quickly all are written.
+    'news.jsonl': syntheticLog(2000),
     '.vscode/settings.json': '{ "banditLens.analyzeOnOpen": ["first.jsonl"] }\n',
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
