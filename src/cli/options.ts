@@ -10,6 +10,7 @@ import {
   type ReadingOptions,
   type TrainingOptions,
 } from '../protocol/options';
+import { isPolicyWord, policyWords } from '../protocol/policyWords';
 import { expected } from './expected';
 import { UsageError } from './usage';
 
@@ -149,15 +150,11 @@ export function onlyWord(words: readonly string[], command: string, what: string
   return words[0];
 }
 
-const policyForms = /^(logging|uniform|greedy)$|^(always|file|predictions):./;
-
 /** The policy to judge, by its name or its file. */
 export function policyWord(word: string): string {
-  if (policyForms.test(word)) return word;
+  if (isPolicyWord(word)) return word;
   if (word.endsWith('.json') || existsSync(word)) return `file:${word}`;
-  throw new UsageError(
-    `--policy is "${word}", but has to be logging, uniform, greedy, always:K (K an action's index from 0, or its name), file:POLICY.json or predictions:FILE.`,
-  );
+  throw new UsageError(`--policy is "${word}", but has to be ${policyWords}.`);
 }
 
 /** An option the command cannot do without. */

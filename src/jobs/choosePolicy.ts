@@ -5,6 +5,7 @@ import type { Policy } from '../core/policies/policy';
 import { trainedPolicy } from '../core/policies/trainedPolicy';
 import { predictedPolicy } from '../core/logs/predictions/predictedPolicy';
 import { UserError } from '../core/userError';
+import { policyWords } from '../protocol/policyWords';
 import type { ParsedLog } from './logs/parsedLog';
 import { readPredictions } from './logs/readPredictions';
 import { readPolicy } from './policyFiles';
@@ -64,8 +65,5 @@ function divide(word: string): [string, string] {
 }
 
 function unknownPolicy(word: string): UserError {
-  return new UserError(
-    'unknown-policy',
-    `There is no policy "${word}". Use logging, uniform, greedy, always:K (K an action's index from 0, or its name), file:POLICY.json or predictions:FILE.`,
-  );
+  return new UserError('unknown-policy', `There is no policy "${word}". Use ${policyWords}.`);
 }

@@ -4,7 +4,7 @@ import type { LogSums } from './sums';
 /** Probabilities that miss one by more than this are not a policy's; files with six decimals stay well inside. */
 export const massTolerance = 1e-3;
 
-/** No rounding of a logging distribution makes its sum miss one by this much. */
+/** Three decimals of a hundred actions stay within it: what misses one by more is not rounded, but wrong. */
 const loggingTolerance = 0.05;
 
 /** The conditions under which a certificate holds, each checked on the rows or stated in words. */
