@@ -26,7 +26,7 @@ export const editors = {
   current: {
     version: '4.139.1',
     node: '24.21.0',
-    natives: ['@vscode/spdlog', '@vscode/native-watchdog'],
+    natives: ['@vscode/spdlog', '@vscode/native-watchdog', '@vscode/sqlite3'],
   },
 } as const satisfies Record<string, Editor>;
 
@@ -125,16 +125,9 @@ export async function installExtension(
   await run(runtime.program, ['out/server-main.js', ...flags], home, withoutVariables(hostVariables));
 }
 
-/** The workbench's address, opened on a folder; the payload carries what a command line would. */
-export function workbenchUrl(
-  origin: string,
-  folder: string,
-  payload: readonly [string, string][] = [],
-): string {
-  const query = new URLSearchParams({
-    folder,
-    payload: JSON.stringify([...payload, ['skipWelcome', 'true']]),
-  });
+/** The workbench's address, opened on a folder. */
+export function workbenchUrl(origin: string, folder: string): string {
+  const query = new URLSearchParams({ folder, payload: JSON.stringify([['skipWelcome', 'true']]) });
   return `http://${origin}/?${query}`;
 }
 

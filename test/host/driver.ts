@@ -6,11 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Frame, Page } from 'playwright-core';
-
-export interface Results {
-  readonly passed: number;
-  readonly failed: number;
-}
+import type { Results } from '../support/results';
 
 type Action = (page: Page, argument: string) => Promise<unknown>;
 

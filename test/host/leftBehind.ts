@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { workbenchUrl } from '../../scripts/vscodeServer';
-import type { Results } from './driver';
+import type { Results } from '../support/results';
 import { lossyLink } from './lossyLink';
 
 const patience = 60_000;

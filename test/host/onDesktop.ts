@@ -10,7 +10,8 @@ import {
 import { cacheDirectory } from '../../scripts/paths';
 import { freePort } from '../../scripts/vscodeServer';
 import { driverExtension, screenshots, suite, vsix } from './built';
-import { startDriver, type Results } from './driver';
+import type { Results } from '../support/results';
+import { startDriver } from './driver';
 import { outcome, withinTime } from './outcome';
 
 export async function onDesktop(run: string, workspace: string): Promise<Results> {

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../../scripts/browser';
 import { installExtension, startServer, workbenchUrl, type EditorName } from '../../scripts/vscodeServer';
-import { driverExtension, screenshots, suite, vsix } from './built';
-import { startDriver, type Results } from './driver';
+import { screenshots, vsix } from './built';
+import { addResults, type Results } from '../support/results';
+import { startDriver } from './driver';
 import { leavesNothing } from './leftBehind';
 import { outcome, withinTime } from './outcome';
 import { comesBack } from './restart';
+import { runSuiteIn } from './testWindow';
 
 const viewport = { width: 1280, height: 860 };
 
@@ -18,15 +20,10 @@ export async function onServer(folder: string, workspace: string, editor: Editor
   const driver = await startDriver(() => page, screenshots);
   const server = await startServer(data, { BANDIT_LENS_DRIVER: driver.url }, editor);
   try {
-    const remote = (path: string): string => `vscode-remote://${server.origin}${path}`;
     const { exit } = await listenForExit(page);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(
-      workbenchUrl(server.origin, workspace, [
-        ['extensionDevelopmentPath', remote(driverExtension)],
-        ['extensionTestsPath', remote(suite)],
-      ]),
-    );
+    await runSuiteIn(page, server.origin);
+    await page.goto(workbenchUrl(server.origin, workspace));
     const results = await withinTime(outcome(driver.results, exit));
     await page.close();
     const window = await browser.newPage({ viewport });
@@ -38,9 +35,7 @@ export async function onServer(folder: string, workspace: string, editor: Editor
     );
     await window.close();
     const closed = await leavesNothing(() => browser.newPage({ viewport }), server.origin, workspace, data);
-    const all = [results, restarted, closed];
-    const sum = (key: keyof Results): number => all.reduce((total, counts) => total + counts[key], 0);
-    return { passed: sum('passed'), failed: sum('failed') };
+    return addResults([results, restarted, closed]);
   } catch (error) {
     await page.screenshot({ path: join(screenshots, 'failure.png') }).catch(() => undefined);
     throw error;

@@ -1,4 +1,4 @@
-import type { Results } from './driver';
+import type { Results } from '../support/results';
 
 const timeLimit = 10 * 60_000;
 

@@ -2,7 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { actions, webviewFrame, type Results } from './driver';
+import type { Results } from '../support/results';
+import { actions, webviewFrame } from './driver';
 
 /** The log that the workspace shows as it opens. */
 const log = 'first.jsonl';

@@ -2,14 +2,14 @@
 //   tsx test/host/run.ts                    VS Code's server and workbench in a headless browser
 //   tsx test/host/run.ts --vscode current   the same with a current VS Code instead of the oldest we support
 //   tsx test/host/run.ts --repeat 20        again and again, each time from nothing
+//   tsx test/host/run.ts --built            on what npm run build:tests has made before
 //   tsx test/host/run.ts --desktop          desktop VS Code, downloaded by @vscode/test-electron
 // TEST_BROWSER=installed|carried says which browser; BANDIT_LENS_ONLY=words runs only the tests whose titles hold them.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheDirectory } from '../../scripts/paths';
-import { reportResults } from '../support/results';
-import { build } from './built';
-import type { Results } from './driver';
+import { addResults, reportResults, type Results } from '../support/results';
+import { build, checkSize } from './built';
 import { onDesktop } from './onDesktop';
 import { onServer } from './onServer';
 import { hostOptions, type HostOptions } from './options';
@@ -17,7 +17,8 @@ import { makeWorkspace } from './workspace';
 
 async function main(): Promise<void> {
   const options = hostOptions(process.argv.slice(2));
-  build();
+  if (!options.built) build();
+  checkSize();
   const runs: Results[] = [];
   for (let i = 1; i <= options.repeat; i++) {
     const started = Date.now();
@@ -31,8 +32,7 @@ async function main(): Promise<void> {
   }
   const green = runs.filter(({ failed }) => failed === 0).length;
   if (options.repeat > 1) console.log(`${green} of ${options.repeat} runs green`);
-  const sum = (key: keyof Results): number => runs.reduce((total, counts) => total + counts[key], 0);
-  reportResults('host', { passed: sum('passed'), failed: sum('failed') });
+  reportResults('host', addResults(runs));
 }
 
 async function runOnce({ desktop, editor, repeat }: HostOptions): Promise<Results> {
