@@ -14,13 +14,16 @@ export function toNumber(value: unknown): number {
   return Number.NaN;
 }
 
+const isEnumerable = Object.prototype.propertyIsEnumerable;
+
 /** The field of that name, or along that dotted path. */
 export function fieldOf(record: Record<string, unknown>, name: string): unknown {
-  if (Object.hasOwn(record, name)) return record[name];
+  if (isEnumerable.call(record, name)) return record[name];
   if (!name.includes('.')) return undefined;
   let value: unknown = record;
   for (const key of name.split('.')) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    // The length of a list is no field of it.
+    if (typeof value !== 'object' || value === null || !isEnumerable.call(value, key)) return undefined;
     value = (value as Record<string, unknown>)[key];
   }
   return value;
