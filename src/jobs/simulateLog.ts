@@ -34,7 +34,7 @@ export async function simulateLog(
   source: SimulateJob | SyntheticSource,
   control: JobControl,
 ): Promise<SimulationReport> {
-  const { log, truth } = 'train' in source ? fromLabels(source, control) : fromNothing(source);
+  const { log, truth } = 'train' in source ? await fromLabels(source, control) : fromNothing(source);
   const { out, format } = source;
   mkdirSync(dirname(out), { recursive: true });
   const temporary = `${out}.${randomUUID()}.tmp`;
@@ -54,12 +54,12 @@ function fromNothing(source: SyntheticSource): { log: LoggedData; truth: Truth }
   return source.synthetic === 'linear' ? linearBandit(source) : epsilonGreedyBandit(source);
 }
 
-function fromLabels(
+async function fromLabels(
   { train, label, eta, seed }: SimulateJob,
   control: JobControl,
-): { log: LoggedData; truth: Truth } {
+): Promise<{ log: LoggedData; truth: Truth }> {
   control.progress(0, 'Reading the data');
-  const [first, rest] = divide(readLabelled(train, label).data, loggingShare, seed);
+  const [first, rest] = divide((await readLabelled(train, label)).data, loggingShare, seed);
   control.progress(0.05, 'Learning the logging policy');
   const mu0 = fitClassifier(first, trainingEngines()[0], seed, control);
   const log = supervisedToBandit(rest, mu0, eta, seed);
