@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import type { SaveRequest } from '../protocol/page';
 import { reportDocument } from './reportDocument';
+import { showInformation } from './shown/messages';
 
 const kinds: Readonly<Record<SaveRequest['format'], string>> = {
   png: 'PNG',
@@ -27,10 +28,7 @@ export async function saveFromPage(
     format === 'html' ? await reportDocument(content, basename(about.fsPath), extensionUri) : content;
   await vscode.workspace.fs.writeFile(target, Buffer.from(text, format === 'png' ? 'base64' : 'utf8'));
   const open = vscode.l10n.t('Open');
-  const choice = await vscode.window.showInformationMessage(
-    vscode.l10n.t('Saved {0}.', basename(target.fsPath)),
-    open,
-  );
+  const choice = await showInformation(vscode.l10n.t('Saved {0}.', basename(target.fsPath)), open);
   if (choice !== open) return;
   // A browser shows a report; the editor shows the rest.
   if (format === 'html') await vscode.env.openExternal(target);

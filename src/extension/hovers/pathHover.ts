@@ -5,7 +5,7 @@ import { isCertificate, isLog, isPolicy } from '../logFiles';
 import type { ResultFiles } from '../resultFiles';
 import { hoversAreOn } from '../settings';
 import { certificateParagraphs } from './certificateParagraphs';
-import { hoverText, plain } from './markdown';
+import { hoverText, plain } from '../shown/markdown';
 
 /** What a path may consist of in a script, a configuration or a notebook. */
 const pathLike = /[^\s"'`<>|;,(){}[\]=]+/;
