@@ -23,7 +23,7 @@ export class LogLenses implements vscode.CodeLensProvider {
     this.onDidChangeCodeLenses = changed.event;
   }
 
-  async provideCodeLenses({ uri }: vscode.TextDocument): Promise<vscode.CodeLens[]> {
+  provideCodeLenses({ uri }: vscode.TextDocument): vscode.CodeLens[] {
     if (!lensesAreOn(uri)) return [];
     return isPolicy(uri) ? this.ofPolicy(uri) : this.ofLog(uri);
   }
@@ -42,9 +42,9 @@ export class LogLenses implements vscode.CodeLensProvider {
     ];
   }
 
-  private async ofPolicy(uri: vscode.Uri): Promise<vscode.CodeLens[]> {
+  private ofPolicy(uri: vscode.Uri): vscode.CodeLens[] {
     const { l10n } = vscode;
-    const certified = await this.results.certificateOf(uri.fsPath);
+    const certified = this.results.certificateOf(uri.fsPath);
     return [
       ...(certified
         ? [

@@ -1,8 +1,10 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
+import { UserError } from '../core/userError';
+import { protectInputs } from '../files/outputs';
 import type { SaveRequest } from '../protocol/page';
 import { reportDocument } from './reportDocument';
-import { showInformation } from './shown/messages';
+import { showError, showInformation } from './shown/messages';
 
 const kinds: Readonly<Record<SaveRequest['format'], string>> = {
   png: 'PNG',
@@ -24,6 +26,13 @@ export async function saveFromPage(
     filters: { [kinds[format]]: [format] },
   });
   if (target === undefined) return;
+  try {
+    protectInputs([target.fsPath], [about.fsPath]);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    void showError(vscode.l10n.t('Bandit Lens: {0}', error.message));
+    return;
+  }
   const text =
     format === 'html' ? await reportDocument(content, basename(about.fsPath), extensionUri) : content;
   await vscode.workspace.fs.writeFile(target, Buffer.from(text, format === 'png' ? 'base64' : 'utf8'));

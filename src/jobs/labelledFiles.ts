@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as zlib from 'node:zlib';
 import { decompress } from 'fzstd';
@@ -7,6 +7,7 @@ import { parseIdx } from '../core/experiments/idx';
 import { labelledCsv } from '../core/experiments/labelledCsv';
 import { labelledImages, type LabelledData } from '../core/experiments/labelledData';
 import { UserError } from '../core/userError';
+import { readWhole as readWholeFile } from '../files/readWhole';
 import { compressionOf } from './logs/decompress';
 
 /** No data set of this kind is larger; a compressed file that claims to be is not one. */
@@ -36,12 +37,7 @@ export function readLabelled(
 }
 
 function readWhole(path: string): Uint8Array {
-  let bytes: Uint8Array;
-  try {
-    bytes = readFileSync(path);
-  } catch {
-    throw new UserError('no-file', `${path} cannot be read. Check its name.`);
-  }
+  const bytes = readWholeFile(path, mostBytes);
   try {
     const kind = compressionOf(bytes);
     if (kind === 'gzip') return zlib.gunzipSync(bytes, { maxOutputLength: mostBytes });

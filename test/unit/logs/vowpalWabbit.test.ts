@@ -15,7 +15,7 @@ const open = (name: string): Promise<ParsedLog> =>
 /** (1/labeled events) Σ cost · pmf[logged action] / logged probability */
 async function predictedCost(log: ParsedLog, predictions: string): Promise<number> {
   const { data, inspection } = log;
-  const table = await readPredictions(join(fixtures, predictions), data.actionNames);
+  const { table } = await readPredictions(join(fixtures, predictions), data.actionNames);
   const policy = predictedPolicy(table, inspection.events);
   let sum = 0;
   for (const batch of data.batches()) {
