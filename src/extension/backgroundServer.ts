@@ -13,6 +13,7 @@ import type { ServerSettings } from '../protocol/serverSettings';
 import { check, InvalidMessage, type Method } from '../protocol/method';
 import { CrashCounter } from './crashCounter';
 import { QuietClient } from './quietClient';
+import { showError } from './shown/messages';
 
 export type ServerStatus = v.InferOutput<typeof StatusRequest.result>;
 export type ProgressOfJob = v.InferOutput<typeof ProgressNotice.params>;
@@ -147,7 +148,7 @@ export class BackgroundServer {
     if (!this.crashes.isTooMany(Date.now())) return { action: CloseAction.Restart, handled: true };
     this.givenUp = true;
     const restart = vscode.l10n.t('Restart Server');
-    void vscode.window.showErrorMessage(stoppedForGood().message, restart).then((choice) => {
+    void showError(stoppedForGood().message, restart).then((choice) => {
       if (choice === restart) void this.restart();
     });
     return { action: CloseAction.DoNotRestart, handled: true };

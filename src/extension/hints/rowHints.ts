@@ -4,6 +4,7 @@ import type { AnalyzedLogs } from '../analyzedLogs';
 import { ServerStopped, type BackgroundServer } from '../backgroundServer';
 import { rowViewOf } from '../rowViews';
 import { hintsAreOn } from '../settings';
+import { hint } from '../shown/items';
 
 /** No screen shows more lines at a time. */
 const mostLines = 400;
@@ -62,9 +63,7 @@ function wordsOf(weight: number | null, policy: string): Words {
 function aligned(hints: readonly (Words & { line: number })[]): vscode.InlayHint[] {
   const width = Math.max(0, ...hints.map(({ label }) => label.length));
   return hints.map(({ line, label, tooltip }) => {
-    const hint = new vscode.InlayHint(new vscode.Position(line - 1, 0), label.padStart(width));
-    hint.tooltip = tooltip;
-    hint.paddingRight = true;
-    return hint;
+    const at = new vscode.Position(line - 1, 0);
+    return Object.assign(hint(at, label.padStart(width), tooltip), { paddingRight: true });
   });
 }

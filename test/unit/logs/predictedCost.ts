@@ -5,7 +5,7 @@ import { readPredictions } from '../../../src/jobs/logs/readPredictions';
 /** Vowpal Wabbit's value of a policy: (1/labeled events) Σ cost · pmf[logged action] / logged probability */
 export async function predictedCost(log: ParsedLog, predictions: string): Promise<number> {
   const { data, inspection } = log;
-  const table = await readPredictions(predictions, data.actionNames);
+  const { table } = await readPredictions(predictions, data.actionNames);
   const policy = predictedPolicy(table, inspection.events);
   let sum = 0;
   for (const batch of data.batches()) {

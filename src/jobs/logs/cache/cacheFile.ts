@@ -1,3 +1,4 @@
+import type { LogBlock } from '../../../core/logs/logBlock';
 import type { LogSummary } from '../../../core/logs/logSummary';
 
 /** Written at the beginning and the end; a change of the layout changes it. */
@@ -5,7 +6,7 @@ export const cacheMagic = Buffer.from('BLENSLOG');
 export const trailerBytes = 24;
 
 /** Part of every key: whatever changes what reading a log gives must change it. */
-export const readerVersion = 4;
+export const readerVersion = 5;
 
 /** Where one block lies, and which lines it covers: enough to find a line without decoding other blocks. */
 export interface BlockEntry {
@@ -19,7 +20,14 @@ export interface BlockEntry {
   readonly lastLine: number;
 }
 
+export function entryOf(block: LogBlock, offset: number, bytes: number, crc: number): BlockEntry {
+  const { file, firstRow, rows, lines } = block;
+  return { offset, bytes, crc, file, firstRow, rows, firstLine: lines[0], lastLine: lines[rows - 1] };
+}
+
 export interface CacheFooter {
+  /** What the file is called: it must not pass for another one. */
+  readonly key: string;
   readonly summary: LogSummary;
   /** Of each file, in order. */
   readonly sha256: readonly string[];
