@@ -8,6 +8,9 @@ import { performance } from 'node:perf_hooks';
 import type { Frame, Page } from 'playwright-core';
 import type { Results } from '../support/results';
 
+/** Not the one that is just going away. */
+const quickInput = '.quick-input-widget input:not([inert], [inert] *)';
+
 type Action = (page: Page, argument: string) => Promise<unknown>;
 
 /** Webviews are frames within frames; the innermost holds our page. */
@@ -64,7 +67,7 @@ export async function clickInExplorer(page: Page, file: string, item: string): P
 
 /** A page that is just loading swallows keys: a person presses again. */
 async function openPalette(page: Page): Promise<void> {
-  const input = page.locator('.quick-input-widget input').first();
+  const input = page.locator(quickInput).first();
   for (let tries = 0; tries < 10 && !(await input.isVisible()); tries++) {
     await page.keyboard.press('F1');
     await input.waitFor({ timeout: 1000 }).catch(() => undefined);
@@ -98,7 +101,7 @@ export const actions: Readonly<Record<string, Action>> = {
   /** Opens the command palette, types, and takes the command of that name; returns what it was. */
   palette: async (page, words) => {
     await openPalette(page);
-    await page.locator('.quick-input-widget input').first().fill(`>${words}`);
+    await page.locator(quickInput).first().fill(`>${words}`);
     const entry = page.locator(`.quick-input-list .monaco-list-row[aria-label^="${words}"]`).first();
     const label = await entry.locator('.label-name').first().textContent();
     await entry.click();
@@ -110,7 +113,7 @@ export const actions: Readonly<Record<string, Action>> = {
   /** Chooses a log from the list of all: the list may be long, so a person types the name. */
   pickLog: async (page, name) => {
     await page.locator('.quick-input-list .monaco-list-row[aria-label*=".jsonl"]').first().waitFor();
-    await page.locator('.quick-input-widget input').first().fill(name);
+    await page.locator(quickInput).first().fill(name);
     await page.locator(`.quick-input-list .monaco-list-row.focused[aria-label^="${name}"]`).waitFor();
     await page.keyboard.press('Enter');
   },

@@ -11,12 +11,13 @@ import { outcome, withinTime } from './outcome';
 import { comesBack } from './restart';
 import { runSuiteIn } from './testWindow';
 
-const viewport = { width: 1280, height: 860 };
+/** A widget that fades away is still there, and swallows what was meant for the next. */
+const look = { viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' } as const;
 
 export async function onServer(folder: string, workspace: string, editor: EditorName): Promise<Results> {
   const data = join(folder, 'data');
   const [browser] = await Promise.all([launchBrowser(), installExtension(data, vsix, editor)]);
-  const page = await browser.newPage({ viewport });
+  const page = await browser.newPage(look);
   const driver = await startDriver(() => page, screenshots);
   const server = await startServer(data, { BANDIT_LENS_DRIVER: driver.url }, editor);
   try {
@@ -26,7 +27,7 @@ export async function onServer(folder: string, workspace: string, editor: Editor
     await page.goto(workbenchUrl(server.origin, workspace));
     const results = await withinTime(outcome(driver.results, exit));
     await page.close();
-    const window = await browser.newPage({ viewport });
+    const window = await browser.newPage(look);
     const restarted = await comesBack(
       window,
       workbenchUrl(server.origin, workspace),
@@ -34,7 +35,7 @@ export async function onServer(folder: string, workspace: string, editor: Editor
       join(screenshots, 'restart-failure.png'),
     );
     await window.close();
-    const closed = await leavesNothing(() => browser.newPage({ viewport }), server.origin, workspace, data);
+    const closed = await leavesNothing(() => browser.newPage(look), server.origin, workspace, data);
     return addResults([results, restarted, closed]);
   } catch (error) {
     await page.screenshot({ path: join(screenshots, 'failure.png') }).catch(() => undefined);
