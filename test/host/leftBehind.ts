@@ -65,7 +65,7 @@ export async function leavesNothing(
     await Promise.all([
       leave('is closed', closed.process, () => closed.page.close({ runBeforeUnload: true })),
       leave('crashes', crashed.process, () => crash(crashed.page)),
-      leave('loses its connection', lost.process, link.cut).then(async () => {
+      leave('loses its connection', lost.process, () => link.cut()).then(async () => {
         // Alone, so that the process that comes back is its own.
         const others = [closed.process, crashed.process];
         link.mend();
