@@ -17,10 +17,10 @@ const share = v.pipe(v.number(), v.minValue(0), v.maxValue(10));
 const count = v.pipe(v.number(), v.integer(), v.minValue(1));
 const seed = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-export const reproduce: Command = (words, values) => {
+export const reproduce: Command = async (words, values) => {
   if (words.length > 0) throw new UsageError('reproduce takes options only: --data names the folder.');
-  if (values.experiment === 'clipping') return Promise.resolve(illustrate(values));
-  const report = run(
+  if (values.experiment === 'clipping') return illustrate(values);
+  const report = await run(
     {
       data: needed(values, 'data', 'reproduce'),
       label: values.label ?? 'label',
@@ -40,7 +40,7 @@ export const reproduce: Command = (words, values) => {
     },
     progressOnTerminal(),
   );
-  return Promise.resolve({ document: report, text: textOf(report) });
+  return { document: report, text: textOf(report) };
 };
 
 /** The example of hard clipping needs no data. */

@@ -40,8 +40,7 @@ export class BackgroundServer {
     private readonly initializationOptions: () => ServerSettings,
   ) {
     this.client = this.makeClient();
-    // Started at once, so that the first hover and the first command find it awake.
-    this.start().catch((error: unknown) => this.note(error));
+    void this.wake();
   }
 
   /** Asks the process something. Rejects with ServerStopped where it dies meanwhile. */
@@ -89,11 +88,26 @@ export class BackgroundServer {
   async restart(): Promise<void> {
     this.crashes.reset();
     this.givenUp = false;
-    // A client whose start has failed never starts again: a new one does.
-    await this.client.dispose().catch(() => undefined);
+    await this.rest();
+    await this.wake();
+  }
+
+  /** Ends the process while nobody needs it: the next request starts another. */
+  async rest(): Promise<void> {
+    const { client } = this;
+    // A client that has ended, or whose start has failed, never starts again: a new one does.
     this.client = this.makeClient();
+    await client.dispose().catch(() => undefined);
+  }
+
+  /** Starts the process ahead, so that the first hover and the first command find it awake. */
+  async wake(): Promise<void> {
     // Where it dies at once it is tried again, and in the end a person is asked.
     await this.start().catch((error: unknown) => this.note(error));
+  }
+
+  get isAwake(): boolean {
+    return this.client.isRunning();
   }
 
   /** Ends the process, and resolves when it has. */

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import * as zlib from 'node:zlib';
-import { decompress } from 'fzstd';
 import { parseIdx } from '../core/experiments/idx';
 import { labelledCsv } from '../core/experiments/labelledCsv';
 import { labelledImages, type LabelledData } from '../core/experiments/labelledData';
 import { UserError } from '../core/userError';
 import { readWhole as readWholeFile } from '../files/readWhole';
-import { compressionOf } from './logs/decompress';
+import { compressionOf, decompressed } from './logs/decompress';
 
 /** No data set of this kind is larger; a compressed file that claims to be is not one. */
 const mostBytes = 2 ** 31 - 1;
@@ -20,12 +18,12 @@ export interface LabelledFiles {
 }
 
 /** A labelled set: an images and a labels file of the MNIST family, or a table. */
-export function readLabelled(
+export async function readLabelled(
   paths: readonly string[],
   label: string,
   classNames?: readonly string[],
-): LabelledFiles {
-  const contents = paths.map(readWhole);
+): Promise<LabelledFiles> {
+  const contents = await Promise.all(paths.map(readWhole));
   const sha256 = createHash('sha256');
   for (const content of contents) sha256.update(content);
   const names = paths.map((path) => basename(path));
@@ -36,15 +34,28 @@ export function readLabelled(
   return { data, sha256: sha256.digest('hex') };
 }
 
-function readWhole(path: string): Uint8Array {
+async function readWhole(path: string): Promise<Uint8Array> {
   const bytes = readWholeFile(path, mostBytes);
+  const kind = compressionOf(bytes);
+  if (kind === 'none') return bytes;
+  const parts: Uint8Array[] = [];
+  let length = 0;
   try {
-    const kind = compressionOf(bytes);
-    if (kind === 'gzip') return zlib.gunzipSync(bytes, { maxOutputLength: mostBytes });
-    return kind === 'zstd' ? decompress(bytes) : bytes;
+    for await (const part of decompressed(piecesOf(bytes), kind)) {
+      parts.push(part);
+      if ((length += part.length) > mostBytes) break;
+    }
   } catch {
-    throw new UserError('bad-compression', `${path} is compressed and damaged or too large. Fetch it again.`);
+    length = Infinity;
   }
+  if (length > mostBytes)
+    throw new UserError('bad-compression', `${path} is compressed and damaged or too large. Fetch it again.`);
+  return Buffer.concat(parts);
+}
+
+async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += 1 << 16)
+    yield Promise.resolve(bytes.subarray(at, at + (1 << 16)));
 }
 
 export interface DataSet {
@@ -57,7 +68,7 @@ export interface DataSet {
 const endings = ['', '.gz', '.zst'];
 
 /** The training and test sets of a folder: the four files of the MNIST family, or train.csv and test.csv. */
-export function readDataSet(directory: string, label: string): DataSet {
+export async function readDataSet(directory: string, label: string): Promise<DataSet> {
   let files: string[];
   try {
     files = readdirSync(directory);
@@ -88,8 +99,8 @@ export function readDataSet(directory: string, label: string): DataSet {
       'no-data-set',
       `${directory} has no data set. It needs train-images-idx3-ubyte, train-labels-idx1-ubyte, t10k-images-idx3-ubyte and t10k-labels-idx1-ubyte (plain or .gz), or train.csv and test.csv.`,
     );
-  const train = readLabelled(trainPaths, label);
-  const test = readLabelled(testPaths, label, train.data.classNames);
+  const train = await readLabelled(trainPaths, label);
+  const test = await readLabelled(testPaths, label, train.data.classNames);
   return {
     name: basename(directory),
     train: train.data,

@@ -43,10 +43,10 @@ export interface FailedCell extends ReproductionCell {
 }
 
 /** The paper's experiment on given data: trains every policy of the plan, certifies it and measures it on the test set. */
-export function reproduce(job: ReproduceJob, control: JobControl): ReproduceReport {
+export async function reproduce(job: ReproduceJob, control: JobControl): Promise<ReproduceReport> {
   makeResultFolder(job.out);
   control.progress(0, 'Reading the data');
-  const set = readDataSet(job.data, job.label);
+  const set = await readDataSet(job.data, job.label);
   const few = (rows: number): Uint32Array =>
     Uint32Array.from({ length: Math.min(rows, job.rows ?? rows) }, (_, i) => i);
   const train = takeRows(set.train, few(set.train.rows));

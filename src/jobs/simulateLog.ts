@@ -36,7 +36,7 @@ export async function simulateLog(
 ): Promise<SimulationReport> {
   const { out, format } = source;
   protectInputs([out], 'train' in source ? source.train : []);
-  const { log, truth } = 'train' in source ? fromLabels(source, control) : fromNothing(source);
+  const { log, truth } = 'train' in source ? await fromLabels(source, control) : fromNothing(source);
   const staged = stage(out);
   try {
     const text = Readable.from(inPieces(writeLog(log, format), log.rows, control));
@@ -54,12 +54,12 @@ function fromNothing(source: SyntheticSource): { log: LoggedData; truth: Truth }
   return source.synthetic === 'linear' ? linearBandit(source) : epsilonGreedyBandit(source);
 }
 
-function fromLabels(
+async function fromLabels(
   { train, label, eta, seed }: SimulateJob,
   control: JobControl,
-): { log: LoggedData; truth: Truth } {
+): Promise<{ log: LoggedData; truth: Truth }> {
   control.progress(0, 'Reading the data');
-  const [first, rest] = divide(readLabelled(train, label).data, loggingShare, seed);
+  const [first, rest] = divide((await readLabelled(train, label)).data, loggingShare, seed);
   control.progress(0.05, 'Learning the logging policy');
   const mu0 = fitClassifier(first, trainingEngines()[0], seed, control);
   const log = supervisedToBandit(rest, mu0, eta, seed);

@@ -1,15 +1,17 @@
 import { named } from './knownActions';
+import type { Learned } from './learned';
 
 /** More distinct actions than this is a wrong mapping, not a bandit. */
 export const maxActions = 100_000;
 
 /** Gives every action its index: integers that are indices already keep it, other labels go by first appearance. */
-export class ActionIndex {
+export class ActionIndex implements Learned {
   private readonly labels = new Map<string, number>();
   private readonly named: string[] = [];
   private highest = -1;
-  /** As high as the rows that count go. */
-  private settled = -1;
+  /** As far as the rows that count go. */
+  private settledHighest = -1;
+  private settledNames: number;
 
   constructor(
     /** `index`: an integer label is the index (plus firstAction); `label`: whatever it is, it is a name. */
@@ -20,6 +22,7 @@ export class ActionIndex {
     names: readonly string[] = [],
   ) {
     names.forEach((name) => this.ofLabel(name));
+    this.settledNames = this.named.length;
   }
 
   get count(): number {
@@ -82,14 +85,14 @@ export class ActionIndex {
     return true;
   }
 
-  /** The row at hand counts, and so do the actions it has shown. */
   settle(): void {
-    this.settled = this.highest;
+    this.settledHighest = this.highest;
+    this.settledNames = this.named.length;
   }
 
-  /** The row at hand is rejected: that it wrote a high number says nothing about the log. */
   forget(): void {
-    this.highest = this.settled;
+    this.highest = this.settledHighest;
+    while (this.named.length > this.settledNames) this.labels.delete(this.named.pop() as string);
   }
 
   names(): string[] {

@@ -59,15 +59,18 @@ export class LogReading {
     this.checks = new LogChecks(this.tally);
     const uniform = options.uniformLogging === true;
     const rules = { full: !uniform && (mapping.distribution ?? null) !== null, uniform };
+    const intake = new RowIntake(rules, actions, encoder, builder, this.checks, this.tally);
+    const actionEncoder = new FeatureEncoder(this.limits);
+    intake.alsoLearns(actionEncoder);
     this.state = {
       mapping,
       actions,
       encoder,
-      actionEncoder: new FeatureEncoder(this.limits),
+      actionEncoder,
       builder,
       draft: new RowDraft(),
       hash: new RowHash(),
-      intake: new RowIntake(rules, actions, encoder, builder, this.checks, this.tally),
+      intake,
       tally: this.tally,
       ...(options.position === undefined ? {} : { position: options.position }),
     };

@@ -3,6 +3,7 @@ import type { BlockBuilder } from './blockBuilder';
 import { sameToFloat32 } from './checks/propensityAgreement';
 import type { LogChecks } from './checks/logChecks';
 import type { FeatureEncoder } from './features/featureEncoder';
+import type { Learned } from './learned';
 import type { RowDraft } from './rowDraft';
 import type { Tally } from './tally';
 
@@ -17,6 +18,9 @@ export interface IntakeRules {
 
 /** Judges every drafted row by the same rules, whichever reader or path drafted it, and files it or rejects it. */
 export class RowIntake {
+  /** Everything that rows teach: settled with every row that is filed, forgotten with every one that is not. */
+  private readonly learned: Learned[];
+
   constructor(
     private readonly rules: IntakeRules,
     private readonly actions: ActionIndex,
@@ -24,7 +28,14 @@ export class RowIntake {
     private readonly builder: BlockBuilder,
     readonly checks: LogChecks,
     private readonly tally: Tally,
-  ) {}
+  ) {
+    this.learned = [actions, encoder];
+  }
+
+  /** Some formats teach more than actions and features. */
+  alsoLearns(learned: Learned): void {
+    this.learned.push(learned);
+  }
 
   /** Files the row, or rejects it with a reason. */
   submit(draft: RowDraft): boolean {
@@ -33,7 +44,7 @@ export class RowIntake {
       this.reject(draft.line, reason);
       return false;
     }
-    this.actions.settle();
+    for (const each of this.learned) each.settle();
     this.builder.add(draft, this.encoder);
     this.tally.used++;
     this.checks.unknownFeatures.add(this.encoder, draft.line);
@@ -43,7 +54,7 @@ export class RowIntake {
 
   reject(line: number, reason: string): void {
     this.builder.dropActionSlots();
-    this.actions.forget();
+    for (const each of this.learned) each.forget();
     if (this.tally.isExcluded(line)) this.tally.skip('excluded-row');
     else this.tally.reject(line, reason);
   }

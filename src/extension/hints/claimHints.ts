@@ -7,16 +7,6 @@ import { hint } from '../shown/items';
 
 /** After the numbers in a certificate's text that are claimed: that they are, and with which confidence. */
 export class ClaimHints implements vscode.InlayHintsProvider {
-  readonly onDidChangeInlayHints: vscode.Event<void>;
-
-  constructor() {
-    const changed = new vscode.EventEmitter<void>();
-    vscode.workspace.onDidChangeConfiguration((change) => {
-      if (change.affectsConfiguration('banditLens.inlayHints')) changed.fire();
-    });
-    this.onDidChangeInlayHints = changed.event;
-  }
-
   provideInlayHints(document: vscode.TextDocument, { start, end }: vscode.Range): vscode.InlayHint[] {
     if (!hintsAreOn(document.uri)) return [];
     const certificate = heldCertificate(document.getText());

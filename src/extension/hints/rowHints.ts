@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { WeightsRequest } from '../../protocol/rows';
 import type { AnalyzedLogs } from '../analyzedLogs';
 import { ServerStopped, type BackgroundServer } from '../backgroundServer';
-import type { Inspections } from '../inspections';
 import { rowViewOf } from '../rowViews';
 import { hintsAreOn } from '../settings';
 import { hint } from '../shown/items';
@@ -15,20 +14,10 @@ const mostLines = 400;
  * a row with its context is seldom on the screen.
  */
 export class RowHints implements vscode.InlayHintsProvider {
-  readonly onDidChangeInlayHints: vscode.Event<void>;
-
   constructor(
     private readonly server: BackgroundServer,
     private readonly analyzed: AnalyzedLogs,
-    inspections: Inspections,
-  ) {
-    const changed = new vscode.EventEmitter<void>();
-    for (const source of [analyzed, inspections]) source.onDidChange(() => changed.fire());
-    vscode.workspace.onDidChangeConfiguration((change) => {
-      if (change.affectsConfiguration('banditLens.inlayHints')) changed.fire();
-    });
-    this.onDidChangeInlayHints = changed.event;
-  }
+  ) {}
 
   async provideInlayHints(
     { uri, isDirty }: vscode.TextDocument,

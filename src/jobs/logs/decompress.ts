@@ -1,9 +1,13 @@
 import { Readable } from 'node:stream';
 import * as zlib from 'node:zlib';
-import { Decompress } from 'fzstd';
 import { UserError } from '../../core/userError';
+import { ZstdDecoder } from './zstd/zstdDecoder';
 
 export type Compression = 'none' | 'gzip' | 'zstd';
+
+/** No gzip file holds more than 1,032 times its size; nor shall any other that is read here, once it is large. */
+const mostRatio = 1100;
+const freeBytes = 64 * 1024 * 1024;
 
 /** Told from the first bytes, never from the file's name. */
 export function compressionOf(head: Uint8Array): Compression {
@@ -21,12 +25,16 @@ export async function* decompressed(
     yield* chunks;
     return;
   }
-  // Node has zstd from 22.15 on; the types of the oldest supported Node do not know it.
-  const native = (zlib as { createZstdDecompress?: () => zlib.Gunzip }).createZstdDecompress;
+  let input = 0;
+  let output = 0;
+  const counted = guarded(chunks, (bytes) => (input += bytes));
   try {
-    if (kind === 'gzip') yield* throughNode(chunks, zlib.createGunzip({ chunkSize: 1 << 18 }));
-    else if (native) yield* throughNode(chunks, native());
-    else yield* throughFzstd(chunks);
+    const content = kind === 'gzip' ? throughGunzip(counted) : throughZstd(counted);
+    for await (const chunk of content) {
+      output += chunk.length;
+      if (output > freeBytes + mostRatio * input) throw bomb(kind);
+      yield chunk;
+    }
   } catch (error) {
     throw explained(error, kind);
   }
@@ -39,11 +47,9 @@ class SourceError extends Error {
   }
 }
 
-async function* throughNode(
-  chunks: AsyncIterable<Uint8Array>,
-  stage: zlib.Gunzip,
-): AsyncGenerator<Uint8Array> {
-  const source = Readable.from(guarded(chunks), { objectMode: false, highWaterMark: 1 << 20 });
+async function* throughGunzip(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const stage = zlib.createGunzip({ chunkSize: 1 << 18 });
+  const source = Readable.from(chunks, { objectMode: false, highWaterMark: 1 << 20 });
   source.on('error', (error) => stage.destroy(error));
   source.pipe(stage);
   try {
@@ -54,30 +60,38 @@ async function* throughNode(
   }
 }
 
-async function* guarded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* throughZstd(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const decoder = await ZstdDecoder.create();
+  for await (const chunk of chunks) yield* decoder.push(chunk);
+  decoder.finish();
+}
+
+async function* guarded(
+  chunks: AsyncIterable<Uint8Array>,
+  onBytes: (bytes: number) => void,
+): AsyncGenerator<Uint8Array> {
   try {
-    yield* chunks;
+    for await (const chunk of chunks) {
+      onBytes(chunk.length);
+      yield chunk;
+    }
   } catch (reason) {
     throw new SourceError(reason);
   }
 }
 
-async function* throughFzstd(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const ready: Uint8Array[] = [];
-  const stage = new Decompress((chunk) => ready.push(chunk));
-  for await (const chunk of guarded(chunks)) {
-    stage.push(chunk);
-    yield* ready.splice(0);
-  }
-  stage.push(new Uint8Array(0), true);
-  yield* ready.splice(0);
+function bomb(kind: Compression): UserError {
+  return new UserError(
+    'too-compressed',
+    `The ${kind} file holds more than ${mostRatio.toLocaleString('en-US')} times its size: hardly a log. Decompress it by hand, and look at what it holds.`,
+  );
 }
 
 function explained(error: unknown, kind: Compression): unknown {
   if (error instanceof SourceError) return error.reason;
-  const code = (error as { code?: string | number }).code;
-  const text = String((error as Error).message);
-  if (code === 'Z_BUF_ERROR' || /unexpected (end|eof)/i.test(text) || code === 0) {
+  if (error instanceof UserError) return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'Z_BUF_ERROR') {
     return new UserError(
       `truncated-${kind}`,
       `The ${kind} file ends in the middle: it was not copied or written completely. Fetch it again.`,
@@ -85,6 +99,6 @@ function explained(error: unknown, kind: Compression): unknown {
   }
   return new UserError(
     `damaged-${kind}`,
-    `The ${kind} file is damaged (${text}). Fetch it again, or decompress it by hand to see how far it goes.`,
+    `The ${kind} file is damaged (${message}). Fetch it again, or decompress it by hand to see how far it goes.`,
   );
 }

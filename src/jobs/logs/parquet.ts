@@ -7,7 +7,7 @@ import {
   parquetSchema,
 } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
-import { fromRecords, type ReadingPlan } from '../../core/logs/detection/settleReading';
+import { settleRecords, type ReadingPlan } from '../../core/logs/detection/settleReading';
 import type { LogReading } from '../../core/logs/logReading';
 import { featureSelector, mappedFields } from '../../core/logs/readers/featureSelection';
 import type { ReadingOptions } from '../../core/logs/readingOptions';
@@ -41,7 +41,7 @@ export async function planParquet(
     const metadata = await parquetMetadataAsync(buffer);
     const rowEnd = Math.min(sampleRows, Number(metadata.num_rows));
     const samples = await parquetReadObjects({ file: buffer, metadata, compressors, rowEnd });
-    const plan = fromRecords('parquet', 1, samples.map(plainRecord), options, true);
+    const plan = settleRecords(samples.map(plainRecord), options);
     const names = parquetSchema(metadata).children.map((child) => child.element.name);
     const mapped = mappedFields(plan.mapping);
     const ignored = new Set(plan.mapping.ignore ?? []);

@@ -14,7 +14,7 @@ export { arrange, gather, probable } from './runs';
  *   SHORT   address length a literal of up to eight bytes: word and mask at that address
  *   LITERAL address length a longer one
  *   TEXT    keep           the inside of a JSON string, up to its quotation mark
- *   CELL    keep byte      a cell, up to that byte or the end of the line
+ *   CELL    keep byte      a cell, up to that byte or the end of the line; in the second byte, what it must not hold
  */
 const END = 0;
 const NUMBERS = 1;
@@ -256,7 +256,8 @@ export function scan(
         p += length;
       } else if (kind == TEXT || kind == CELL) {
         const keep = load<u32>(t, 4);
-        const until = load<u32>(t, 8);
+        const until = load<u8>(t, 8);
+        const without = load<u8>(t, 9);
         t += 12;
         const begin = p;
         let c: u32 = load<u8>(p);
@@ -267,7 +268,7 @@ export function scan(
           fits = load<u8>(p) == 34;
         } else {
           while (c != until && c != 10 && c != 13) {
-            if (c == 34 || c > 127 || c == 0) break;
+            if (c == without || c == 34 || c > 127 || c == 0) break;
             c = load<u8>(++p);
           }
           fits = c == until || c == 10 || c == 13;

@@ -11,6 +11,7 @@ import { detectActions } from './detectActions';
 import { detectFormat } from './detectFormat';
 import { detectMapping, type SampleRecord } from './detectMapping';
 import type { MappingQuestion } from './mappingQuestion';
+import { feedLines, feedRecords, withoutRejected } from './usableSamples';
 
 /** Everything that must be known before the first row is read. */
 export interface ReadingPlan {
@@ -25,6 +26,17 @@ export interface ReadingPlan {
 
 /** Detects format and mapping from the first lines, within what the user said. */
 export function settleReading(lines: readonly string[], options: ReadingOptions): ReadingPlan {
+  return withoutRejected(lines, options, (some) => fromLines(some, options), feedLines);
+}
+
+/** The same for records whose fields are typed already. */
+export function settleRecords(records: readonly SampleRecord[], options: ReadingOptions): ReadingPlan {
+  const detect = (some: readonly SampleRecord[]): ReadingPlan =>
+    fromRecords('parquet', 1, some, options, true);
+  return withoutRejected(records, options, detect, feedRecords);
+}
+
+function fromLines(lines: readonly string[], options: ReadingOptions): ReadingPlan {
   const detected =
     options.format === undefined || isTable(options.format)
       ? detectFormat(lines)
@@ -60,8 +72,8 @@ export function settleReading(lines: readonly string[], options: ReadingOptions)
   };
 }
 
-/** The mapping of records whose fields are typed already (JSON lines, Parquet). */
-export function fromRecords(
+/** The mapping of records with named fields. */
+function fromRecords(
   format: LogFormat,
   confidence: number,
   samples: readonly SampleRecord[],

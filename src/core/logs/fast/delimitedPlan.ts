@@ -36,6 +36,8 @@ export function learnDelimitedLine(
   if (paths.some((name) => typeof name === 'string' && !columns.includes(name))) return undefined;
 
   const isFeature = featureSelector(mapping);
+  // A column without a name is a feature under another one: see encodeContext.
+  if (columns.includes('') && isFeature('')) return undefined;
   const distribution = mapping.distribution ?? [];
   if (distribution.some((name) => !columns.includes(name))) return undefined;
   const probabilitySlots = new Map<string, number>();
@@ -43,6 +45,7 @@ export function learnDelimitedLine(
   const context: FeatureSlot[] = [];
   const features: FeatureSlot[] = [];
   const tokens: LineToken[] = [];
+  const delimiterByte = delimiter.charCodeAt(0);
   let actionText: 'cell' | undefined;
   let used = 0;
   for (const [i, name] of columns.entries()) {
@@ -53,11 +56,11 @@ export function learnDelimitedLine(
     const inContext = mapping.context === name;
     const selected = isFeature(name);
     if (roles.length === 0 && !listed && !inContext && !selected) {
-      tokens.push({ kind: 'skipCell' });
+      tokens.push({ kind: 'skipCell', delimiter: delimiterByte });
       continue;
     }
     const slot = used++;
-    tokens.push({ kind: isNumber ? 'number' : 'keepCell' });
+    tokens.push(isNumber ? { kind: 'number' } : { kind: 'keepCell', delimiter: delimiterByte });
     if ((listed || roles.some((role) => role !== 'action')) && !isNumber) return undefined;
     for (const role of roles) slots[role] = slot;
     if (roles.includes('action') && !isNumber) {

@@ -22,7 +22,10 @@ export interface JsonLayout {
 const numberPattern = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const constantPattern = /true|false|null/y;
 
-/** The layout of a line of JSON; undefined where it is none, or where keys repeat, hold escapes or could be indices. */
+/**
+ * The layout of a line of JSON; undefined where it is none, or where keys repeat, are empty, hold escapes or could
+ * be indices.
+ */
 export function jsonLayout(text: string): JsonLayout | undefined {
   // What follows relies on well-formed text.
   if (typeof parseJsonObject(text) === 'string') return undefined;
@@ -76,7 +79,7 @@ export function jsonLayout(text: string): JsonLayout | undefined {
       const end = closing();
       const key = text.slice(at + 1, end);
       // Keys like "7" come first in an object, wherever they are written.
-      if (seen.has(key) || key.includes('\\') || /^\d+$/.test(key)) plain = false;
+      if (seen.has(key) || key === '' || key.includes('\\') || /^\d+$/.test(key)) plain = false;
       seen.add(key);
       at = end + 1;
       space();

@@ -24,6 +24,7 @@ export function learnJsonLine(
 
 /** Whether every part of the record is what the plan expects; anything else is left to the plain path. */
 function isSimple({ mapping, actions, position }: ReadingState, record: Record<string, unknown>): boolean {
+  if (Array.isArray(mapping.distribution)) return false;
   if (typeof mapping.context === 'string' && (mapping.features?.length ?? 0) > 0) return false;
   const action = fieldOf(record, mapping.action ?? '');
   const required = [
@@ -45,9 +46,10 @@ function plan(state: ReadingState, layout: JsonLayout): LinePlan | undefined {
   const isFeature = featureSelector(mapping);
   const contextPath = typeof mapping.context === 'string' ? mapping.context : undefined;
   const distribution = typeof mapping.distribution === 'string' ? mapping.distribution : undefined;
-  const parts = new Map<string, keyof RecordSlots>();
+  /** One field may play several parts. */
+  const parts = new Map<string, (keyof RecordSlots)[]>();
   const part = (name: string | null | undefined, role: keyof RecordSlots): void => {
-    if (typeof name === 'string') parts.set(name, role);
+    if (typeof name === 'string') parts.set(name, [...(parts.get(name) ?? []), role]);
   };
   part(mapping.reward ?? mapping.cost, 'outcome');
   part(mapping.action, 'action');
@@ -65,7 +67,7 @@ function plan(state: ReadingState, layout: JsonLayout): LinePlan | undefined {
       ? { name: full, inContext: false }
       : undefined;
   };
-  const roleOf = (leaf: Leaf): keyof RecordSlots | undefined => parts.get(leaf.path.join('.'));
+  const rolesOf = (leaf: Leaf): readonly (keyof RecordSlots)[] => parts.get(leaf.path.join('.')) ?? [];
   const distributionKey = (leaf: Leaf): string | undefined => {
     const full = leaf.path.join('.');
     return distribution !== undefined && full.startsWith(`${distribution}.`) ? leaf.path.at(-1) : undefined;
@@ -73,7 +75,7 @@ function plan(state: ReadingState, layout: JsonLayout): LinePlan | undefined {
 
   const { tokens, slotOf } = layoutTokens(layout, (leaf) => {
     const needed =
-      roleOf(leaf) !== undefined || distributionKey(leaf) !== undefined || featureOf(leaf) !== undefined;
+      rolesOf(leaf).length > 0 || distributionKey(leaf) !== undefined || featureOf(leaf) !== undefined;
     return needed ? 'slot' : 'skip';
   });
 
@@ -83,8 +85,7 @@ function plan(state: ReadingState, layout: JsonLayout): LinePlan | undefined {
   const probabilities: { key: string; slot: number }[] = [];
   let actionIsText = false;
   for (const [i, leaf] of layout.leaves.entries()) {
-    const role = roleOf(leaf);
-    if (role !== undefined) {
+    for (const role of rolesOf(leaf)) {
       actionIsText ||= role === 'action' && leaf.kind === 'text';
       const named = role === 'action' && leaf.kind === 'text' && state.actions.mode === 'label';
       if (leaf.kind !== 'number' && !named) return undefined;

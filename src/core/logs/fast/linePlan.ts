@@ -1,11 +1,13 @@
 /**
  * The layout of a line, as the scanner follows it: constant bytes, and between them what may differ.
  * `number` is a JSON number; `skipText` and `keepText` are the inside of a JSON string, `skipCell` and `keepCell` a
- * cell without quotation marks, all of them plain ASCII. A number or a kept text fills one slot.
+ * cell without quotation marks, all of them plain ASCII. A number or a kept text fills one slot. No cell holds the
+ * delimiter: a last cell that goes on after one is a row with too many fields.
  */
 export type LineToken =
   | { readonly kind: 'literal'; readonly bytes: Uint8Array }
-  | { readonly kind: 'number' | 'skipText' | 'keepText' | 'skipCell' | 'keepCell' };
+  | { readonly kind: 'number' | 'skipText' | 'keepText' }
+  | { readonly kind: 'skipCell' | 'keepCell'; readonly delimiter: number };
 
 /** Where one scanned line left its slots, those of the lines that follow it behind them. */
 export interface ScannedLine {

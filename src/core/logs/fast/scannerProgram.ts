@@ -67,9 +67,9 @@ export function assemble(tokens: readonly LineToken[], address: number): Scanner
     } else {
       const keep = token.kind === 'keepText' || token.kind === 'keepCell';
       if (keep) slots++;
-      const isText = token.kind === 'skipText' || token.kind === 'keepText';
       const until = after?.kind === 'literal' ? after.bytes[0] : newline;
-      code.push(isText ? kinds.text : kinds.cell, keep ? 1 : 0, until);
+      if ('delimiter' in token) code.push(kinds.cell, keep ? 1 : 0, until + 256 * token.delimiter);
+      else code.push(kinds.text, keep ? 1 : 0, until);
     }
   });
   code.push(kinds.end, 0, 0);

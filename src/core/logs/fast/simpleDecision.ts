@@ -58,6 +58,7 @@ export function simpleDecision(
       fileRun(state, scanned, taken, contextSlots, offered, constantSlots);
       const ranks = start + (taken - 1) * stride + firstRank;
       resolver.base = slots.subarray(ranks, ranks + offered).includes(0) ? 0 : 1;
+      resolver.settle();
       return taken;
     },
   };

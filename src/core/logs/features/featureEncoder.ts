@@ -1,3 +1,4 @@
+import type { Learned } from '../learned';
 import type { ReadingLimits } from '../readingOptions';
 import type { FeatureMap } from './featureMap';
 import { hashBucket } from './hashing';
@@ -9,7 +10,7 @@ const maxNamed = 5;
  * Gives every feature a column in order of first appearance, up to the limits; beyond them a signed bucket. One
  * row's entries are gathered in `indices` and `values` between two calls of `begin`.
  */
-export class FeatureEncoder {
+export class FeatureEncoder implements Learned {
   readonly columns: string[] = [];
   count = 0;
   /** Of the row at hand: features without a column of their own, where the columns were given beforehand. */
@@ -30,6 +31,8 @@ export class FeatureEncoder {
   private exactColumns = 0;
   private collisions = 0;
   private frozen = false;
+  /** How to take back what the row at hand has added, the last addition last. */
+  private readonly undo: (() => void)[] = [];
 
   constructor(private readonly limits: Pick<ReadingLimits, 'maxCategories' | 'maxColumns' | 'hashBits'>) {}
 
@@ -60,6 +63,14 @@ export class FeatureEncoder {
     this.count = count;
   }
 
+  settle(): void {
+    if (this.undo.length > 0) this.undo.length = 0;
+  }
+
+  forget(): void {
+    for (let last = this.undo.pop(); last; last = this.undo.pop()) last();
+  }
+
   /** A feature with a value: a numeric field, or a Vowpal Wabbit feature. */
   number(name: string, value: number): void {
     const column = this.plain.get(name);
@@ -69,7 +80,7 @@ export class FeatureEncoder {
 
   /** A category of a field: value 1 in the column "field=category". */
   category(field: string, category: string): void {
-    let known = this.categories.get(field);
+    const known = this.categories.get(field);
     const column = known?.get(category);
     if (column !== undefined) {
       this.entry(column, 1);
@@ -82,14 +93,16 @@ export class FeatureEncoder {
       return;
     }
     if (this.frozen || (known !== undefined && known.size >= this.limits.maxCategories)) {
-      if (!this.frozen) this.hashedFields.add(field);
+      if (!this.frozen) this.hashFrom(field);
       this.unknownFeature(name, field, 1);
       return;
     }
     const added = this.unknownFeature(name, field, 1);
     if (added >= 0) {
-      if (known === undefined) this.categories.set(field, (known = new Map<string, number>()));
-      known.set(category, added);
+      const ofField = known ?? new Map<string, number>();
+      if (known === undefined) this.categories.set(field, ofField);
+      ofField.set(category, added);
+      this.undo.push(() => ofField.delete(category));
     }
   }
 
@@ -128,6 +141,11 @@ export class FeatureEncoder {
       const column = this.columns.push(name) - 1;
       this.plain.set(name, column);
       this.exactColumns++;
+      this.undo.push(() => {
+        this.columns.pop();
+        this.plain.delete(name);
+        this.exactColumns--;
+      });
       this.entry(column, value);
       return column;
     }
@@ -139,6 +157,11 @@ export class FeatureEncoder {
         column = this.columns.push(bucketName) - 1;
         this.buckets.set(bucketName, column);
         this.bucketOwners.set(bucket, name);
+        this.undo.push(() => {
+          this.columns.pop();
+          this.buckets.delete(bucketName);
+          this.bucketOwners.delete(bucket);
+        });
       }
       this.countHashed(name, bucket);
     }
@@ -151,15 +174,29 @@ export class FeatureEncoder {
 
   private ignore(name: string): -1 {
     this.unknown.ignored++;
-    if (this.ignoredNames.length < maxNamed && !this.ignoredNames.includes(name))
+    if (this.ignoredNames.length < maxNamed && !this.ignoredNames.includes(name)) {
       this.ignoredNames.push(name);
+      this.undo.push(() => this.ignoredNames.pop());
+    }
     return -1;
+  }
+
+  /** Further categories of this field share buckets. */
+  private hashFrom(field: string): void {
+    if (this.hashedFields.has(field)) return;
+    this.hashedFields.add(field);
+    this.undo.push(() => this.hashedFields.delete(field));
   }
 
   private countHashed(name: string, bucket: number): void {
     if (this.counted.has(name) || this.counted.size >= maxCountedHashes) return;
     this.counted.add(name);
-    if (this.bucketOwners.get(bucket) !== name) this.collisions++;
+    const collides = this.bucketOwners.get(bucket) !== name;
+    if (collides) this.collisions++;
+    this.undo.push(() => {
+      this.counted.delete(name);
+      if (collides) this.collisions--;
+    });
   }
 
   private grow(): void {

@@ -1,3 +1,4 @@
+import type { Learned } from '../learned';
 import type { ReadingState } from './lineReader';
 
 /** The numbers of one dsjson event that decide its row, whichever path read them. */
@@ -19,12 +20,23 @@ export interface DecisionFacts {
 }
 
 /** Resolves the numbering and the distribution of dsjson events. */
-export class DecisionResolver {
+export class DecisionResolver implements Learned {
   /** Where `a` starts counting in this log; an event that could be read either way follows the others. */
   base = 1;
+  private settledBase = 1;
   private readonly seen = new Set<number>();
 
-  constructor(private readonly state: ReadingState) {}
+  constructor(private readonly state: ReadingState) {
+    state.intake.alsoLearns(this);
+  }
+
+  settle(): void {
+    this.settledBase = this.base;
+  }
+
+  forget(): void {
+    this.base = this.settledBase;
+  }
 
   /** Fills the draft; a reason means the event is rejected. */
   resolve(facts: DecisionFacts): string | undefined {

@@ -64,13 +64,17 @@ export function splitDelimited(text: string, delimiter: string): string[] {
   }
 }
 
-/** Column names as they are, a repeated one with a number behind. */
+/** Column names as they are, a repeated one with a number behind that makes it the only one of its name. */
 export function columnNames(header: readonly string[]): string[] {
+  const written = header.map((raw) => raw.trim());
+  const taken = new Set(written);
   const seen = new Map<string, number>();
-  return header.map((raw) => {
-    const name = raw.trim();
-    const before = seen.get(name) ?? 0;
+  return written.map((name) => {
+    let before = seen.get(name) ?? 0;
+    let own = name;
+    while (before > 0 && taken.has((own = `${name}.${before}`))) before++;
+    taken.add(own);
     seen.set(name, before + 1);
-    return before === 0 ? name : `${name}.${before}`;
+    return own;
   });
 }

@@ -14,13 +14,17 @@ export function toNumber(value: unknown): number {
   return Number.NaN;
 }
 
+const isEnumerable = (value: object, key: string): boolean =>
+  Object.prototype.propertyIsEnumerable.call(value, key);
+
 /** The field of that name, or along that dotted path. */
 export function fieldOf(record: Record<string, unknown>, name: string): unknown {
-  if (Object.hasOwn(record, name)) return record[name];
+  if (isEnumerable(record, name)) return record[name];
   if (!name.includes('.')) return undefined;
   let value: unknown = record;
   for (const key of name.split('.')) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    // The length of a list is no field of it.
+    if (typeof value !== 'object' || value === null || !isEnumerable(value, key)) return undefined;
     value = (value as Record<string, unknown>)[key];
   }
   return value;

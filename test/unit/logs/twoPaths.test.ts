@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import type { ReadingOptions } from '../../../src/core/logs/readingOptions';
+import type { TemplateScanner } from '../../../src/core/logs/fast/templateScanner';
+import { createScanner } from '../../../src/jobs/logs/loadScanner';
+import { Draw } from '../../fuzz/draw';
+import { decisionLog, jsonLog, type LogText, obdLog, tableLog } from '../../fuzz/logTexts';
+import { bytesOf, type Outcome, readBytes } from './inMemory';
+import { lines } from './support';
+
+describe('The fast and the plain path agree', () => {
+  let scanner: TemplateScanner;
+  before(() => {
+    const created = createScanner();
+    assert.ok(created, 'dist/scanner.wasm is missing: npm run build:wasm');
+    scanner = created;
+  });
+
+  function same(text: string, options: ReadingOptions): Outcome {
+    const plain = readBytes(bytesOf(text), options);
+    assert.deepEqual(readBytes(bytesOf(text), options, scanner), plain);
+    return plain;
+  }
+  const ordinary = (header: string, row: string): string => `${header}\n${`${row}\n`.repeat(50)}`;
+
+  it('that a row of a table with too many fields is rejected, whatever its last cell is', () => {
+    for (const [header, row, merged] of [
+      ['action,p,reward,city', '1,0.5,1,Rome', '1,0.5,1,Rome1,0.5,1,Oslo'],
+      ['action,p,reward,note', '1,0.5,1,n', '1,0.5,1,n,'],
+      ['action,p,reward,u', '1,0.5,1,7', '1,0.5,1,7,8'],
+      ['action,p,city,reward', '1,0.5,Rome,1', '1,0.5,Rome,1,Oslo'],
+    ]) {
+      const schema = { action: 'action', reward: 'reward', propensity: 'p', features: ['city'] };
+      const { summary } = same(ordinary(header, row) + lines(merged, row, merged, row), { schema });
+      assert.deepEqual(summary?.rows, { lines: 55, used: 52, skipped: 1, rejected: 2 });
+    }
+  });
+
+  it('about keys and columns without a name', () => {
+    const json = '{"":3,"a":{"":1,"b":2},"action":1,"p":0.5,"reward":1}';
+    const schema = { action: 'action', reward: 'reward', propensity: 'p', features: ['*'] };
+    const { summary } = same(`${json}\n`.repeat(20), { schema });
+    assert.deepEqual(summary?.featureMap.columns, ['x', 'a.', 'a.b']);
+    const table = same(ordinary(',action,p,reward,a', '9,1,0.5,1,4'), { schema });
+    assert.deepEqual(table.summary?.featureMap.columns, ['x', 'a']);
+  });
+
+  it('about one field in two parts', () => {
+    const schema = { action: 'a', reward: 'r', propensity: 'p', weight: 'p', context: 'a', features: [] };
+    const { rows } = same('{"a":1,"r":0.25,"p":0.5}\n'.repeat(20), { schema });
+    assert.deepEqual(rows?.map(({ weight, propensity }) => [weight, propensity]).at(-1), [0.5, 0.5]);
+    const table = same(ordinary('a,r,p', '1,0.25,0.5'), { schema });
+    assert.deepEqual(table.rows?.map(({ weight, features }) => [weight, features]).at(-1), [0.5, [1]]);
+  });
+
+  it('about columns whose names collide once they are numbered', () => {
+    const schema = { action: 'action', reward: 'reward', propensity: 'p', features: ['a*'] };
+    const { summary, rows } = same(ordinary('a,a,a.1,action,p,reward', '1,2,3,1,0.5,1'), { schema });
+    assert.deepEqual(summary?.featureMap.columns.slice(0, 3), ['a', 'a.2', 'a.1']);
+    assert.deepEqual(rows?.at(-1)?.features.slice(0, 3), [1, 2, 3]);
+  });
+
+  it('about distributions of several fields in JSON lines', () => {
+    const schema = { action: 'a', reward: 'r', distribution: ['p0', 'p1'], features: [] };
+    const { summary } = same('{"a":1,"r":0.25,"p0":0.5,"p1":0.5}\n'.repeat(20), { schema });
+    assert.equal(summary?.rows.used, 20);
+  });
+
+  const kinds: Record<string, (draw: Draw) => LogText> = { jsonLog, tableLog, decisionLog, obdLog };
+  for (const [name, make] of Object.entries(kinds)) {
+    it(`about everything in any ${name}`, () => {
+      for (let seed = 0; seed < 2000; seed++) {
+        const { text, options } = make(new Draw(seed));
+        try {
+          same(text, options);
+        } catch (error) {
+          throw new Error(`seed ${seed}: ${JSON.stringify({ text, options })}`, { cause: error });
+        }
+      }
+    });
+  }
+});
