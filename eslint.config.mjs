@@ -5,16 +5,17 @@ import tseslint from 'typescript-eslint';
 
 /**
  * The rooms of the house and what each may not import. Dependencies point one way:
- * extension, server, cli, webview -> jobs -> core, and everyone may use protocol.
+ * extension, server, cli, webview -> jobs -> files -> core, and everyone but files and core may use protocol.
  */
 const rooms = {
-  'src/core': ['node', 'vscode', 'jobs', 'protocol', 'server', 'extension', 'cli', 'webview'],
-  'src/protocol': ['node', 'vscode', 'jobs', 'server', 'extension', 'cli', 'webview'],
+  'src/core': ['node', 'vscode', 'files', 'jobs', 'protocol', 'server', 'extension', 'cli', 'webview'],
+  'src/files': ['vscode', 'jobs', 'protocol', 'server', 'extension', 'cli', 'webview'],
+  'src/protocol': ['node', 'vscode', 'files', 'jobs', 'server', 'extension', 'cli', 'webview'],
   'src/jobs': ['vscode', 'server', 'extension', 'cli', 'webview'],
   'src/server': ['vscode', 'extension', 'cli', 'webview'],
   'src/cli': ['vscode', 'server', 'extension', 'webview'],
   'src/extension': ['jobs', 'server', 'cli', 'webview'],
-  webview: ['node', 'vscode', 'jobs', 'server', 'extension', 'cli'],
+  webview: ['node', 'vscode', 'files', 'jobs', 'server', 'extension', 'cli'],
 };
 
 const patternOf = {
@@ -40,6 +41,22 @@ const roomRule = (forbidden) => ({
     },
   ],
 });
+
+/** What the editor renders as markup goes through src/extension/shown, where texts are made inert. */
+const rendered = {
+  methods:
+    'show(Error|Information|Warning)Message|show(QuickPick|InputBox)|create(QuickPick|InputBox|StatusBarItem|WebviewPanel)|setStatusBarMessage|withProgress',
+  classes: 'TreeItem|CodeLens|MarkdownString|InlayHint|InlayHintLabelPart|FileDecoration|QuickPickItem',
+  fields: 'tooltip|label|description|detail|placeholder|prompt|validationMessage|supportThemeIcons|isTrusted',
+};
+const shownElsewhere = 'What is shown may hold text from a file: use src/extension/shown.';
+const onlyShown = [
+  `MemberExpression[property.name=/^(${rendered.methods})$/]`,
+  `Property[key.name=/^(${rendered.methods})$/]`,
+  `NewExpression[callee.property.name=/^(${rendered.classes})$/]`,
+  `NewExpression[callee.name=/^(${rendered.classes})$/]`,
+  `AssignmentExpression[left.property.name=/^(${rendered.fields})$/]`,
+].map((selector) => ({ selector, message: shownElsewhere }));
 
 const domGlobals = ['window', 'document', 'navigator', 'localStorage', 'HTMLElement', 'acquireVsCodeApi'];
 
@@ -82,6 +99,11 @@ export default tseslint.config(
   {
     files: ['src/core/**/*.ts', 'src/protocol/**/*.ts'],
     rules: { 'no-restricted-globals': ['error', 'process', 'Buffer', ...domGlobals] },
+  },
+  {
+    files: ['src/extension/**/*.ts'],
+    ignores: ['src/extension/shown/**'],
+    rules: { 'no-restricted-syntax': ['error', ...onlyShown] },
   },
   { files: ['test/**/*.ts'], rules: { '@typescript-eslint/no-floating-promises': 'off' } },
   {

@@ -43,7 +43,7 @@ async function clickToChart(page: Page, file: string): Promise<number> {
 
 async function inTheEditor(): Promise<void> {
   const data = join(folder, 'data');
-  installExtension(data, join(root, 'bandit-lens.vsix'));
+  await installExtension(data, join(root, 'bandit-lens.vsix'));
   const server = await startServer(data, variables);
   const browser = await launchBrowser();
   try {

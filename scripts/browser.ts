@@ -1,17 +1,16 @@
 // A Chromium for the tests: the one that is there, else the one inside an npm package (no root needed), else the
-// distribution's own where we may install it.
+// distribution's own where we may install it. TEST_BROWSER=installed or TEST_BROWSER=carried asks for one of them.
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { chromium, type Browser } from 'playwright-core';
-import { runNpm } from './npm';
-import { cacheDirectory } from './paths';
+import { fetchOnce } from './fetchOnce';
+import { run, runNpm } from './npm';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
 const macApplications = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
-const carrier = '@sparticuz/chromium@143.0.4';
+const carrierVersion = '143.0.4';
+const carrier = `@sparticuz/chromium@${carrierVersion}`;
 /** Quiet and offline: a test browser has nobody to talk to. */
 const flags = [
   '--no-sandbox',
@@ -24,21 +23,45 @@ const flags = [
 ];
 
 interface Candidate {
+  readonly kind: 'installed' | 'carried';
   readonly what: string;
   readonly find: () => Promise<string | undefined>;
   readonly extraFlags: readonly string[];
 }
 
 const candidates: readonly Candidate[] = [
-  { what: 'the installed browser', find: () => Promise.resolve(installedBrowser()), extraFlags: [] },
-  { what: carrier, find: carriedBrowser, extraFlags: ['--headless=shell', '--no-zygote'] },
-  { what: "Debian's chromium", find: () => Promise.resolve(debianBrowser()), extraFlags: [] },
+  {
+    kind: 'installed',
+    what: 'the installed browser',
+    find: () => Promise.resolve(installedBrowser()),
+    extraFlags: [],
+  },
+  { kind: 'carried', what: carrier, find: carriedBrowser, extraFlags: ['--headless=shell', '--no-zygote'] },
+  {
+    kind: 'installed',
+    what: "Debian's chromium",
+    find: () => Promise.resolve(debianBrowser()),
+    extraFlags: [],
+  },
 ];
+
+function wantedCandidates(): readonly Candidate[] {
+  const wanted = process.env['TEST_BROWSER'];
+  if (wanted === undefined || wanted === '') return candidates;
+  const found = candidates.filter(({ kind }) => kind === wanted);
+  if (found.length === 0) throw new Error(`TEST_BROWSER is "${wanted}": it takes "installed" or "carried".`);
+  return found;
+}
+
+/** Has a browser ready before it is needed: one that is there already, or the one that npm carries. */
+export async function prepareBrowser(): Promise<void> {
+  for (const { find } of wantedCandidates()) if ((await find()) !== undefined) return;
+}
 
 /** Starts a headless browser, installing one first where there is none. */
 export async function launchBrowser(): Promise<Browser> {
   const failures: string[] = [];
-  for (const { what, find, extraFlags } of candidates) {
+  for (const { what, find, extraFlags } of wantedCandidates()) {
     try {
       const executablePath = await find();
       if (executablePath === undefined) continue;
@@ -79,21 +102,17 @@ function executable(path: string): boolean {
 
 async function carriedBrowser(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  const home = join(cacheDirectory, 'browser');
-  const manifest = join(home, 'package.json');
-  if (!existsSync(manifest)) {
-    console.error(`Fetching a browser (${carrier}) from the npm registry; this happens once.`);
-    mkdirSync(home, { recursive: true });
-    writeFileSync(manifest, '{"private":true}');
-  }
-  if (!existsSync(join(home, 'node_modules', '@sparticuz'))) {
-    runNpm(['install', carrier, '--ignore-scripts', '--no-save'], home);
-  }
-  const resolved = createRequire(manifest).resolve('@sparticuz/chromium');
-  const loaded = (await import(pathToFileURL(resolved).href)) as {
-    default: { executablePath(): Promise<string> };
-  };
-  return loaded.default.executablePath();
+  const home = await fetchOnce(`browser-${carrierVersion}`, `a browser (${carrier})`, async (work) => {
+    await runNpm(['install', carrier, '--ignore-scripts', '--no-save', '--prefix', work], work);
+    const unpacked = join(work, 'unpacked');
+    mkdirSync(unpacked);
+    // The package unpacks into the folder for temporary files, and takes whatever stands there under its name for its
+    // own: a folder that nobody else uses is the only safe one.
+    const program = `import('@sparticuz/chromium').then((carrier) => carrier.default.executablePath())`;
+    await run(process.execPath, ['-e', program], work, { ...process.env, TMPDIR: unpacked });
+    return unpacked;
+  });
+  return join(home, 'chromium');
 }
 
 function debianBrowser(): string | undefined {

@@ -51,7 +51,7 @@ function startDesktop(): void {
 
 async function startInServer(): Promise<void> {
   const data = join(cacheDirectory, 'start-data');
-  installExtension(data, vsix);
+  await installExtension(data, vsix);
   const server = await startServer(data);
   console.log(`\nBandit Lens is running in VS Code at\n\n  ${workbenchUrl(server.origin, workspace)}\n`);
   console.log(

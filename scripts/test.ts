@@ -1,41 +1,74 @@
-// Everything, in the order in which a fault is cheapest to find; ends with the line `N passed, N failed`.
-import { spawnSync } from 'node:child_process';
+// Everything, what is cheap to find out first; ends with the line `N passed, N failed`.
+import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { prepareBrowser } from './browser';
 import { resultsDirectory, root } from './paths';
+import { installServer } from './vscodeServer';
 
 interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped?: number;
+  /** The tests that took longest, in milliseconds. */
+  readonly slowest?: readonly { readonly title: string; readonly duration: number }[];
 }
 
 /** A step that is a check in itself counts as one; a suite leaves its counts in test-results. */
-const steps: readonly { name: string; script: string; suite?: boolean }[] = [
-  { name: 'types', script: 'types' },
-  { name: 'lint', script: 'lint' },
-  { name: 'build', script: 'build' },
-  { name: 'unit', script: 'test:unit', suite: true },
-  { name: 'server', script: 'test:server', suite: true },
-  { name: 'webview', script: 'test:webview', suite: true },
-  { name: 'host', script: 'test:host', suite: true },
+interface Step {
+  readonly name: string;
+  readonly command: readonly string[];
+  readonly suite?: boolean;
+}
+
+const npm = (name: string, script: string, ...words: string[]): Step => ({
+  name,
+  command: ['run', '--silent', script, ...(words.length > 0 ? ['--', ...words] : [])],
+});
+const suite = (step: Step): Step => ({ ...step, suite: true });
+
+/** Rows run one after the other, the lanes of a row side by side, the steps of a lane in their order. */
+const rows: readonly (readonly (readonly Step[])[])[] = [
+  [[npm('build', 'build:tests')], [npm('types', 'types'), npm('lint', 'lint')]],
+  [
+    [suite(npm('host', 'test:host', '--built'))],
+    [
+      suite(npm('unit', 'test:unit')),
+      suite(npm('server', 'test:server')),
+      suite(npm('webview', 'test:webview')),
+    ],
+  ],
 ];
 
-function runStep({ name, script, suite }: (typeof steps)[number]): Counts {
-  console.log(`\n=== ${name} ===`);
+/** What the suites need from elsewhere arrives while the first checks run. */
+async function fetchAhead(): Promise<void> {
+  await Promise.all([prepareBrowser(), installServer()]);
+}
+
+async function runStep({ name, command, suite: leavesCounts }: Step): Promise<Counts> {
   const started = Date.now();
-  const { status } = spawnSync('npm', ['run', '--silent', script], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-    env: { ...process.env, BANDIT_LENS_SUITE: name },
-  });
-  console.log(
-    `=== ${name}: ${status === 0 ? 'done' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`,
-  );
-  const counts = suite ? readCounts(name) : { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
+  const { code, output } = await run(name, command);
+  const seconds = Math.round((Date.now() - started) / 1000);
+  console.log(`\n=== ${name} ===\n${output}=== ${name}: ${code === 0 ? 'done' : 'FAILED'} in ${seconds} s`);
+  const counts = leavesCounts ? readCounts(name) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
   // A suite that dies, or says it is green while its process fails, is a failure.
-  return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+/** What a step prints is shown in one piece when it has ended. */
+function run(name: string, command: readonly string[]): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn('npm', [...command], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+      env: { ...process.env, BANDIT_LENS_SUITE: name },
+    });
+    const output: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+    child.on('close', (code) => resolve({ code, output: Buffer.concat(output).toString() }));
+  });
 }
 
 function readCounts(name: string): Counts {
@@ -46,9 +79,32 @@ function readCounts(name: string): Counts {
   }
 }
 
-rmSync(resultsDirectory, { recursive: true, force: true });
-const all = steps.map(runStep);
-const sum = (key: keyof Counts): number => all.reduce((total, counts) => total + (counts[key] ?? 0), 0);
-const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
-console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
-process.exitCode = sum('failed') === 0 ? 0 : 1;
+async function runLane(steps: readonly Step[]): Promise<Counts[]> {
+  const counts: Counts[] = [];
+  for (const step of steps) counts.push(await runStep(step));
+  return counts;
+}
+
+async function main(): Promise<void> {
+  rmSync(resultsDirectory, { recursive: true, force: true });
+  const started = Date.now();
+  // A step that needs what could not be fetched says so itself.
+  const fetched = fetchAhead().catch((error: Error) => console.error(error.message));
+  const all: Counts[] = [];
+  for (const lanes of rows) {
+    all.push(...(await Promise.all(lanes.map(runLane))).flat());
+    await fetched;
+  }
+  const slowest = all.flatMap((counts) => counts.slowest ?? []).sort((a, b) => b.duration - a.duration);
+  console.log('\nThe ten slowest tests:');
+  for (const { title, duration } of slowest.slice(0, 10))
+    console.log(`${(duration / 1000).toFixed(1).padStart(7)} s  ${title}`);
+  const sum = (key: 'passed' | 'failed' | 'skipped'): number =>
+    all.reduce((total, counts) => total + (counts[key] ?? 0), 0);
+  const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
+  console.log(`\nEverything took ${Math.round((Date.now() - started) / 1000)} s.`);
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
+  process.exitCode = sum('failed') === 0 ? 0 : 1;
+}
+
+void main();

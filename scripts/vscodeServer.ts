@@ -1,41 +1,61 @@
 // A real VS Code without its download host: the npm package code-server carries VS Code's own server and
 // workbench under lib/vscode. We take that part alone, install its dependencies and start it directly.
-import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runNpm, withoutVariables } from './npm';
-import { cacheDirectory } from './paths';
+import { fetchOnce } from './fetchOnce';
+import { nodeRuntime, ownRuntime, type NodeRuntime } from './nodeRuntime';
+import { run, runNpm, withoutVariables } from './npm';
 
-const version = '4.100.3';
 const hostVariables = /^(npm_|VSCODE_|ELECTRON_)/;
 
-/** Puts VS Code's server into the cache once and returns its folder. */
-export function installServer(): string {
-  const home = join(cacheDirectory, `vscode-server-${version}-abi${process.versions.modules}`);
-  if (existsSync(home)) return home;
-  console.error(
-    `Fetching VS Code's server (code-server ${version}) from the npm registry; this happens once.`,
-  );
-  mkdirSync(cacheDirectory, { recursive: true });
-  const work = mkdtempSync(join(cacheDirectory, 'incoming-'));
-  try {
-    runNpm(['pack', `code-server@${version}`, '--ignore-scripts'], work);
-    const tarball = readdirSync(work).find((name) => name.endsWith('.tgz'));
+interface Editor {
+  /** Of code-server: 4.100 carries VS Code 1.100. */
+  readonly version: string;
+  /** Where it wants another Node.js than ours. */
+  readonly node?: string;
+  /** The native modules that are needed at start-up; their builds need nothing from the network. */
+  readonly natives: readonly string[];
+}
+
+/** The oldest editor that our manifest allows, and a current one. */
+export const editors = {
+  minimum: { version: '4.100.3', natives: ['@vscode/spdlog', 'native-watchdog'] },
+  current: {
+    version: '4.139.1',
+    node: '24.21.0',
+    natives: ['@vscode/spdlog', '@vscode/native-watchdog', '@vscode/sqlite3'],
+  },
+} as const satisfies Record<string, Editor>;
+
+export type EditorName = keyof typeof editors;
+
+interface InstalledServer {
+  readonly home: string;
+  readonly runtime: NodeRuntime;
+}
+
+/** Puts VS Code's server into the cache once. */
+export async function installServer(name: EditorName = 'minimum'): Promise<InstalledServer> {
+  const { version, natives, node }: Editor = editors[name];
+  const runtime = node === undefined ? ownRuntime : await nodeRuntime(node);
+  const built = node === undefined ? `abi${process.versions.modules}` : `node${node}`;
+  const what = `VS Code's server (code-server ${version})`;
+  const home = await fetchOnce(`vscode-server-${version}-${built}`, what, async (work) => {
+    await runNpm(['pack', `code-server@${version}`, '--ignore-scripts'], work);
+    const tarball = readdirSync(work).find((file) => file.endsWith('.tgz'));
     if (tarball === undefined)
       throw new Error(`npm pack left no archive of code-server@${version} in ${work}.`);
-    execFileSync('tar', ['xzf', tarball], { cwd: work });
+    await run('tar', ['xzf', tarball], work);
     const server = join(work, 'package', 'lib', 'vscode');
-    runNpm(['install', '--omit=dev', '--ignore-scripts'], server);
-    // Only these two native modules are needed at start-up; their builds need nothing from the network.
-    for (const name of ['@vscode/spdlog', 'native-watchdog']) runNpm(['rebuild', name], server);
+    await runNpm(['install', '--omit=dev', '--ignore-scripts'], server, runtime.variables);
+    await runNpm(['rebuild', ...natives], server, runtime.variables);
     symlinkSync('node_modules', join(server, 'node_modules.asar'), 'dir');
-    renameSync(server, home);
-  } finally {
-    rmSync(work, { recursive: true, force: true });
-  }
-  return home;
+    return server;
+  });
+  return { home, runtime };
 }
 
 export interface RunningServer {
@@ -48,16 +68,18 @@ export interface RunningServer {
 export async function startServer(
   dataDirectory: string,
   variables: Record<string, string> = {},
+  editor?: EditorName,
 ): Promise<RunningServer> {
+  const { home, runtime } = await installServer(editor);
   const port = await freePort();
   mkdirSync(dataDirectory, { recursive: true });
   const address = ['--host', '127.0.0.1', '--port', String(port), '--without-connection-token'];
   const quiet = ['--accept-server-license-terms', '--telemetry-level', 'off', '--disable-workspace-trust'];
   const child = spawn(
-    process.execPath,
+    runtime.program,
     ['out/server-main.js', ...address, ...quiet, '--server-data-dir', dataDirectory],
     {
-      cwd: installServer(),
+      cwd: home,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...withoutVariables(hostVariables), ...variables },
     },
@@ -87,7 +109,12 @@ export async function startServer(
 }
 
 /** Installs a packaged extension into a data directory, as a person would with "Install from VSIX". */
-export function installExtension(dataDirectory: string, vsix: string): void {
+export async function installExtension(
+  dataDirectory: string,
+  vsix: string,
+  editor?: EditorName,
+): Promise<void> {
+  const { home, runtime } = await installServer(editor);
   const flags = [
     '--accept-server-license-terms',
     '--server-data-dir',
@@ -95,23 +122,12 @@ export function installExtension(dataDirectory: string, vsix: string): void {
     '--install-extension',
     vsix,
   ];
-  execFileSync(process.execPath, ['out/server-main.js', ...flags], {
-    cwd: installServer(),
-    env: withoutVariables(hostVariables),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  await run(runtime.program, ['out/server-main.js', ...flags], home, withoutVariables(hostVariables));
 }
 
-/** The workbench's address, opened on a folder; the payload carries what a command line would. */
-export function workbenchUrl(
-  origin: string,
-  folder: string,
-  payload: readonly [string, string][] = [],
-): string {
-  const query = new URLSearchParams({
-    folder,
-    payload: JSON.stringify([...payload, ['skipWelcome', 'true']]),
-  });
+/** The workbench's address, opened on a folder. */
+export function workbenchUrl(origin: string, folder: string): string {
+  const query = new URLSearchParams({ folder, payload: JSON.stringify([['skipWelcome', 'true']]) });
   return `http://${origin}/?${query}`;
 }
 

@@ -12,7 +12,7 @@ export const analyze: Command = async (words, values) => {
       kind: 'analyze',
       paths,
       ...(values.policy !== undefined && { policy: policyWord(values.policy) }),
-      ...(await readingFrom(values)),
+      ...readingFrom(values),
       judging: judgingFrom(values),
     },
     progressOnTerminal(),

@@ -13,7 +13,7 @@ export const certify: Command = async (words, values) => {
   const policy = policyWord(needed(values, 'policy', 'certify'));
   const out = needed(values, 'out', 'certify');
   const { certificate } = await certifyLog(
-    { kind: 'certify', paths, policy, out, ...(await readingFrom(values)), judging: judgingFrom(values) },
+    { kind: 'certify', paths, policy, out, ...readingFrom(values), judging: judgingFrom(values) },
     progressOnTerminal(),
   );
   const text = [...claimsOf(certificate), `The certificate is in ${out}.`, ''].join('\n');
@@ -25,7 +25,7 @@ export const verify: Command = async (words, values) => {
   const policy = policyWord(needed(values, 'policy', 'verify'));
   const logs = values.log ?? [];
   if (logs.length === 0) throw new UsageError('verify needs --log, once for each file of the log.');
-  const reference = { paths: logs, ...(await readingFrom(values)) };
+  const reference = { paths: logs, ...readingFrom(values) };
   const document = await verifyCertificate(path, reference, policy, progressOnTerminal());
   const text = document.valid
     ? 'The certificate holds: recomputing it from the log and the policy gives the same document.\n'

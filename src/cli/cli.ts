@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { badOutput } from '../files/outputs';
 import { faultOf } from '../jobs/fault';
 import { version } from '../jobs/version';
 import { analyze } from './analyze';
@@ -55,6 +56,7 @@ async function main(words: string[]): Promise<number> {
     const { details, ...fault } = faultOf(error);
     if (json) printJson({ error: fault, ...details });
     process.stderr.write(`bandit-lens: ${fault.message}\n`);
+    if (fault.code === badOutput) return exit.badUsage;
     if (fault.code !== 'defect') return exit.unusableInput;
     if (error instanceof Error) process.stderr.write(`${error.stack}\n`);
     return exit.defect;

@@ -9,6 +9,9 @@ import { table } from './table';
 
 const { class: oneClass, objective: oneObjective, alpha: oneAlpha } = trainingOptions.entries;
 
+/** The exit code where no method could use the log. */
+const nothingTrained = 3;
+
 export const compare: Command = async (words, values) => {
   const paths = logWords(words, 'compare');
   const out = needed(values, 'out', 'compare');
@@ -23,14 +26,18 @@ export const compare: Command = async (words, values) => {
       values.objectives ?? 'exponential-smoothing,lp-exponential-smoothing',
     ),
     alphas: listOf('alphas', oneAlpha.wrapped, values.alphas ?? 'auto'),
-    ...(await readingFrom(values)),
+    ...readingFrom(values),
     training: trainingFrom(values),
   };
   const document = await compareMethods(job, progressOnTerminal());
   const header = ['class', 'objective', 'alpha', 'at least', 'interval', 'seconds'];
   const rows = document.methods.map(rowOf);
   const note = `Each certificate is charged for ${document.comparisons} comparisons (δ/${document.comparisons}): the best may be picked by looking.`;
-  return { document, text: `${table([header, ...rows])}\n${note}\n` };
+  const text = `${table([header, ...rows])}\n${note}\n`;
+  if (document.methods.some(({ certificate }) => certificate !== undefined)) return { document, text };
+  const reasons = new Set(document.methods.map(({ error }) => error?.message ?? ''));
+  process.stderr.write(`bandit-lens: Every method failed. ${[...reasons].join(' ')}\n`);
+  return { document, text, exitCode: nothingTrained };
 };
 
 function rowOf(method: ComparedMethod): string[] {

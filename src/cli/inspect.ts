@@ -8,7 +8,7 @@ import { progressOnTerminal } from './progress';
 export const inspect: Command = async (words, values) => {
   const paths = logWords(words, 'inspect');
   const document = await inspectLogJob(
-    { kind: 'inspect', paths, ...(await readingFrom(values)) },
+    { kind: 'inspect', paths, ...readingFrom(values) },
     progressOnTerminal(),
   );
   return { document, text: `${describe(paths.join(', '), document)}${details(document)}` };

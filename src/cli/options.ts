@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { parseArgs, ParseArgsConfig } from 'node:util';
 import * as v from 'valibot';
+import { protectInputs } from '../files/outputs';
 import { readSchemaFile, workspaceOf } from '../jobs/logs/schemaFiles';
 import {
   judgingOptions,
@@ -79,14 +80,16 @@ export const commandOptions = {
 export type OptionValues = ReturnType<typeof parseArgs<{ options: typeof commandOptions }>>['values'];
 
 /** How a log is read: by the options, and by a mapping or what a workspace has kept about its logs. */
-export async function readingFrom(
-  values: OptionValues,
-): Promise<{ readonly reading: ReadingOptions; readonly home?: string }> {
+export function readingFrom(values: OptionValues): {
+  readonly reading: ReadingOptions;
+  readonly home?: string;
+} {
   const reading = gather(readingOptions, values);
   if (values.schema === undefined) return { reading };
+  if (values.out !== undefined) protectInputs([values.out], [values.schema]);
   const home = workspaceOf(values.schema);
   return home === undefined
-    ? { reading: { ...reading, schema: await readSchemaFile(values.schema) } }
+    ? { reading: { ...reading, schema: readSchemaFile(values.schema) } }
     : { reading, home };
 }
 

@@ -13,6 +13,10 @@ export function progressOnTerminal(): JobControl {
       process.stderr.write(`\r\x1b[K${Math.round(100 * fraction)} % ${message}`);
     },
     checkpoint: () => undefined,
+    warn(message) {
+      clearProgress();
+      process.stderr.write(`bandit-lens: ${message}\n`);
+    },
   };
 }
 

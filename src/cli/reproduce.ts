@@ -5,7 +5,7 @@ import { experimentNames, methodName, paperMethods } from '../core/experiments/p
 import { settingsNames, type CellResult } from '../core/experiments/reproduction';
 import { reproduce as run, type ReproduceReport } from '../jobs/reproduce';
 import { policyClasses } from '../protocol/options';
-import { writeAtomically } from '../jobs/atomicWrite';
+import { writeAtomically } from '../files/atomicWrite';
 import type { Command, CommandOutput } from './command';
 import { listOf, oneOf } from './lists';
 import { needed, type OptionValues } from './options';

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { onnxModel } from '../core/policies/onnx/onnxModel';
 import { numpyArchive } from '../core/policies/numpyArchive';
-import { writeAtomically } from '../jobs/atomicWrite';
-import { readPolicy } from '../jobs/policyFiles';
+import { writeAtomically } from '../files/atomicWrite';
+import { protectInputs } from '../files/outputs';
+import { filesOfPolicy, readPolicy } from '../jobs/policyFiles';
 import { scoreContexts } from '../jobs/scoreContexts';
 import type { Command } from './command';
 import { oneOf } from './lists';
@@ -32,6 +33,7 @@ export const exportPolicy: Command = (words, values) => {
   const ending = /\.(npz|onnx)$/.exec(out)?.[1];
   if (ending === undefined)
     throw new UsageError('export writes NumPy archives and ONNX models: let --out end with .npz or .onnx.');
+  protectInputs([out], filesOfPolicy(`file:${path}`));
   const { document } = readPolicy(path);
   writeAtomically(out, ending === 'npz' ? numpyArchive(document) : onnxModel(document));
   return Promise.resolve({ document: { policy: path, out }, text: `The policy is in ${out}.\n` });

@@ -8,7 +8,7 @@ export const train: Command = async (words, values) => {
   const paths = logWords(words, 'train');
   const out = needed(values, 'out', 'train');
   const report = await trainPolicy(
-    { kind: 'train', paths, out, ...(await readingFrom(values)), training: trainingFrom(values) },
+    { kind: 'train', paths, out, ...readingFrom(values), training: trainingFrom(values) },
     progressOnTerminal(),
   );
   const { certificate, trainingCertificate } = report;

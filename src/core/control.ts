@@ -6,6 +6,8 @@ export interface JobControl {
   progress(fraction: number, message: string, training?: TrainingStatus): void;
   /** Throws `Cancelled` once the work is no longer wanted. Called at every batch boundary. */
   checkpoint(): void;
+  /** Something a person should know, and which does not stop the work. */
+  warn?(message: string): void;
 }
 
 /** Cancelling is an outcome of its own, never a failure. */

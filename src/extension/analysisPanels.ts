@@ -15,6 +15,9 @@ import { pageOptions } from './pageHtml';
 import { claimSettings } from './settings';
 import { showFault } from './showFault';
 import { WebPage, type PageWish } from './webPage';
+import { showInformation } from './shown/messages';
+import { pickOne } from './shown/picks';
+import { pagePanel } from './shown/items';
 
 const viewType = 'banditLens.analysis';
 
@@ -54,16 +57,14 @@ export class AnalysisPanels implements vscode.Disposable {
   async exportReport(): Promise<void> {
     const front = [...this.pages.values()].find(({ page }) => page.panel.active);
     if (front === undefined) {
-      void vscode.window.showInformationMessage(
-        vscode.l10n.t('Bring the page of an analysis to the front, and export it then.'),
-      );
+      void showInformation(vscode.l10n.t('Bring the page of an analysis to the front, and export it then.'));
       return;
     }
     const formats = [
       { label: 'HTML', detail: vscode.l10n.t('One file with all charts, for any browser.'), format: 'html' },
       { label: 'Markdown', detail: vscode.l10n.t('The verdict and all numbers as text.'), format: 'md' },
     ] as const;
-    const choice = await vscode.window.showQuickPick(formats, { title: vscode.l10n.t('Export Report') });
+    const choice = await pickOne(formats, { title: vscode.l10n.t('Export Report') });
     if (choice !== undefined) front.page.exportReport(choice.format);
   }
 
@@ -142,12 +143,7 @@ export class AnalysisPanels implements vscode.Disposable {
   }
 
   private open(files: readonly vscode.Uri[]): LogPage {
-    const panel = vscode.window.createWebviewPanel(
-      viewType,
-      pageTitle(files),
-      vscode.ViewColumn.Active,
-      pageOptions(this.extensionUri),
-    );
+    const panel = pagePanel(viewType, pageTitle(files), pageOptions(this.extensionUri));
     return this.adopt(panel, files);
   }
 

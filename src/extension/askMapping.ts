@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { MappingQuestion } from '../protocol/report';
+import { pickOne } from './shown/picks';
 
 function wordingOf(field: string): string {
   const { l10n } = vscode;
@@ -29,7 +30,7 @@ export async function askMapping(
       answer,
       ...(place === 0 && { description: vscode.l10n.t('as detected') }),
     }));
-    const picked = await vscode.window.showQuickPick(items, {
+    const picked = await pickOne(items, {
       title: `${file} (${index + 1}/${questions.length})`,
       placeHolder: wordingOf(field),
       ignoreFocusOut: true,

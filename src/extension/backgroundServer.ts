@@ -13,6 +13,7 @@ import type { ServerSettings } from '../protocol/serverSettings';
 import { check, InvalidMessage, type Method } from '../protocol/method';
 import { CrashCounter } from './crashCounter';
 import { QuietClient } from './quietClient';
+import { showError } from './shown/messages';
 
 export type ServerStatus = v.InferOutput<typeof StatusRequest.result>;
 export type ProgressOfJob = v.InferOutput<typeof ProgressNotice.params>;
@@ -39,8 +40,7 @@ export class BackgroundServer {
     private readonly initializationOptions: () => ServerSettings,
   ) {
     this.client = this.makeClient();
-    // Started at once, so that the first hover and the first command find it awake.
-    this.start().catch((error: unknown) => this.note(error));
+    void this.wake();
   }
 
   /** Asks the process something. Rejects with ServerStopped where it dies meanwhile. */
@@ -88,11 +88,26 @@ export class BackgroundServer {
   async restart(): Promise<void> {
     this.crashes.reset();
     this.givenUp = false;
-    // A client whose start has failed never starts again: a new one does.
-    await this.client.dispose().catch(() => undefined);
+    await this.rest();
+    await this.wake();
+  }
+
+  /** Ends the process while nobody needs it: the next request starts another. */
+  async rest(): Promise<void> {
+    const { client } = this;
+    // A client that has ended, or whose start has failed, never starts again: a new one does.
     this.client = this.makeClient();
+    await client.dispose().catch(() => undefined);
+  }
+
+  /** Starts the process ahead, so that the first hover and the first command find it awake. */
+  async wake(): Promise<void> {
     // Where it dies at once it is tried again, and in the end a person is asked.
     await this.start().catch((error: unknown) => this.note(error));
+  }
+
+  get isAwake(): boolean {
+    return this.client.isRunning();
   }
 
   /** Ends the process, and resolves when it has. */
@@ -133,7 +148,7 @@ export class BackgroundServer {
     if (!this.crashes.isTooMany(Date.now())) return { action: CloseAction.Restart, handled: true };
     this.givenUp = true;
     const restart = vscode.l10n.t('Restart Server');
-    void vscode.window.showErrorMessage(stoppedForGood().message, restart).then((choice) => {
+    void showError(stoppedForGood().message, restart).then((choice) => {
       if (choice === restart) void this.restart();
     });
     return { action: CloseAction.DoNotRestart, handled: true };

@@ -6,6 +6,7 @@ import type { JobList } from './jobList';
 import { chooseLog, isPolicy, logReference, logTitle, pickFile, resultPath } from './logFiles';
 import { claimSettings } from './settings';
 import { showFault } from './showFault';
+import { showInformation } from './shown/messages';
 
 /** "Certify a Policy on This Log…": writes the certificate document of a policy, and opens it. */
 export async function certifyCommand(
@@ -36,7 +37,7 @@ export async function certifyCommand(
   const outcome = await job.outcome;
   if (outcome.status === 'failed') showFault(outcome.fault, ...files);
   if (outcome.status === 'ok') {
-    void vscode.window.showInformationMessage(verdictLines(outcome.result.certificate)[0]);
+    void showInformation(verdictLines(outcome.result.certificate)[0]);
     await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(outcome.result.path));
   }
   return outcome;

@@ -9,6 +9,8 @@ import { chooseLog, logReference, logTitle, resultPath } from './logFiles';
 import { claimSettings, trainingSettings } from './settings';
 import { showFault } from './showFault';
 import { askRange } from './trainQuestions';
+import { showInformation } from './shown/messages';
+import { pickMany } from './shown/picks';
 
 type Method = Pick<CompareJob, 'classes' | 'objectives'>;
 
@@ -58,13 +60,13 @@ async function askMethods(title: string): Promise<Method | undefined> {
     { label: l10n.t('Logarithmic smoothing bound'), objective: 'logarithmic-smoothing', picked: false },
     { label: 'Sakhi 2', objective: 'sakhi2', picked: false },
   ] as const;
-  const options = { title, canPickMany: true, ignoreFocusOut: true } as const;
-  const chosenClasses = await vscode.window.showQuickPick(classes, {
+  const options = { title, ignoreFocusOut: true } as const;
+  const chosenClasses = await pickMany(classes, {
     ...options,
     placeHolder: l10n.t('Which kinds of policy?'),
   });
   if (chosenClasses === undefined || chosenClasses.length === 0) return undefined;
-  const chosenObjectives = await vscode.window.showQuickPick(objectives, {
+  const chosenObjectives = await pickMany(objectives, {
     ...options,
     placeHolder: l10n.t(
       'Which objectives? Every one is trained with every kind, and each costs some confidence.',
@@ -84,7 +86,7 @@ function announce(report: ComparisonReport, panels: AnalysisPanels, files: reado
   const best = report.methods.reduce((first, next) => (worth(next) > worth(first) ? next : first));
   const { policy, certificate, class: kind, objective } = best;
   if (policy === undefined || certificate === undefined || worth(best) === -Infinity) {
-    void vscode.window.showInformationMessage(
+    void showInformation(
       vscode.l10n.t(
         'None of the {0} methods is certified to earn more than the least possible reward. Use a longer log, or compare fewer methods.',
         report.methods.length,
@@ -100,7 +102,7 @@ function announce(report: ComparisonReport, panels: AnalysisPanels, files: reado
     objective,
     roundBound(worth(best), 'down', certificate.rewardRange),
   );
-  void vscode.window.showInformationMessage(message, showPage).then((choice) => {
+  void showInformation(message, showPage).then((choice) => {
     if (choice === showPage) void panels.analyze(files, policy);
   });
 }

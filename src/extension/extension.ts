@@ -9,6 +9,7 @@ import { certifyCommand } from './certifyCommand';
 import { clearCache } from './clearCache';
 import { compareCommand } from './compareCommand';
 import { ClaimHints } from './hints/claimHints';
+import { registerHints } from './hints/registerHints';
 import { RowHints } from './hints/rowHints';
 import { FieldHovers, resultSelector } from './hovers/fieldHover';
 import { PathHovers } from './hovers/pathHover';
@@ -31,6 +32,7 @@ import { simulateCommand } from './simulateCommand';
 import { trainCommand } from './trainCommand';
 import { registerSidebar } from './views/sidebar';
 import { openSample, openWalkthrough } from './walkthrough';
+import { beat, WindowWatch } from './windowWatch';
 
 /** What other extensions, and our own tests in a real editor, may ask. */
 export interface BanditLensApi {
@@ -66,6 +68,7 @@ export function activate(context: vscode.ExtensionContext): BanditLensApi {
         ),
     ),
     ...registerCommands(context, running, panels, rows, jobs, analyzed, inspections),
+    restWithoutWindow(running, jobs),
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration('banditLens.jobsAtOnce'))
         running.notify(SettingsNotice.method, serverSettings());
@@ -81,6 +84,21 @@ function comesBack(log: vscode.Uri): boolean {
   return tabs.some(
     ({ input, label }) => input instanceof vscode.TabInputWebview && label === pageTitle([log]),
   );
+}
+
+/** Ends the process of a window that is gone, once its last job has ended; a paused job can be resumed later. */
+function restWithoutWindow(running: BackgroundServer, jobs: JobList): vscode.Disposable {
+  const watch = new WindowWatch(
+    // What costs a window nothing, and cannot be answered without it.
+    () => vscode.commands.executeCommand('setContext', 'banditLens.isRunning', true),
+    () => {
+      const busy = jobs.active.some(({ state }) => state !== 'paused');
+      if (!busy && running.isAwake) void running.rest();
+    },
+    () => void running.wake(),
+  );
+  const timer = setInterval(() => watch.tick(performance.now()), beat);
+  return new vscode.Disposable(() => clearInterval(timer));
 }
 
 /** The editor waits for this, so that no process is left behind. */
@@ -103,11 +121,11 @@ function registerProviders(
     languages.registerHoverProvider(anyFile, new PathHovers(analyzed, results)),
     languages.registerCodeLensProvider(logSelector, lenses),
     languages.registerCodeLensProvider({ scheme: 'file', pattern: '**/*.policy.json' }, lenses),
-    languages.registerInlayHintsProvider(logSelector, new RowHints(running, analyzed, inspections)),
-    languages.registerInlayHintsProvider(
-      { scheme: 'file', pattern: '**/*.certificate.json' },
-      new ClaimHints(),
-    ),
+    registerHints(logSelector, new RowHints(running, analyzed), [
+      analyzed.onDidChange,
+      inspections.onDidChange,
+    ]),
+    registerHints({ scheme: 'file', pattern: '**/*.certificate.json' }, new ClaimHints()),
     languages.registerCodeActionsProvider(logSelector, new QuickFixes(), {
       providedCodeActionKinds: QuickFixes.kinds,
     }),

@@ -4,6 +4,8 @@ import type { AnalysisPanels } from './analysisPanels';
 import type { JobList, ListedJob } from './jobList';
 import { isActive } from './jobStates';
 import { progressWords } from './jobWords';
+import { showInformation } from './shown/messages';
+import { pickOne } from './shown/picks';
 
 /** "Cancel Job": the one that was clicked, else the only one that runs, else the one a person picks. */
 export async function cancelJob(jobs: JobList, clicked: unknown): Promise<void> {
@@ -61,9 +63,9 @@ async function chooseJob(
   const [only] = found.filter((job) => job === clicked);
   if (only ?? found.length === 1) return only ?? found[0];
   if (found.length === 0) {
-    void vscode.window.showInformationMessage(words.none);
+    void showInformation(words.none);
     return undefined;
   }
   const items = found.map((job) => ({ label: job.title, description: progressWords(job), job }));
-  return (await vscode.window.showQuickPick(items, { title: words.title }))?.job;
+  return (await pickOne(items, { title: words.title }))?.job;
 }

@@ -5,6 +5,7 @@ import { PauseRequest, type EpochRecord, type Fault, type Progress } from '../pr
 import { ServerStopped, type BackgroundServer } from './backgroundServer';
 import { isActive, isUnfinished, withRoom, type JobState } from './jobStates';
 import { keptJobs, type KeptJob } from './keptJobs';
+import { showWarning } from './shown/messages';
 
 /** A job as a person sees it, from its start until it is taken off the list. */
 export interface ListedJob<K extends JobKind = JobKind> {
@@ -147,7 +148,8 @@ class Entry implements ListedJob {
     else if (this.state === 'interrupted') this.run();
   }
 
-  report(progress: Progress): void {
+  report({ warning, ...progress }: Progress): void {
+    if (warning !== undefined) void showWarning(vscode.l10n.t('Bandit Lens: {0}', warning));
     this.progress = progress;
     const [first] = progress.training?.ended ?? [];
     // A training that is resumed tells its epochs again from the first; the next method of a comparison begins anew.

@@ -8,6 +8,7 @@ import { isUnfinished } from './jobStates';
 import { pageOptions } from './pageHtml';
 import { showFault } from './showFault';
 import { WebPage, type PageWish } from './webPage';
+import { pagePanel } from './shown/items';
 
 const viewType = 'banditLens.job';
 
@@ -55,9 +56,8 @@ export class JobPages implements vscode.Disposable {
   }
 
   private open(job: WatchedJob): WebPage {
-    const column = vscode.ViewColumn.Active;
     const options = pageOptions(this.extensionUri);
-    return this.adopt(vscode.window.createWebviewPanel(viewType, job.title, column, options), job);
+    return this.adopt(pagePanel(viewType, job.title, options), job);
   }
 
   private adopt(panel: vscode.WebviewPanel, job: WatchedJob): WebPage {

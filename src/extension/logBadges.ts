@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import type { AnalyzedLogs, Verdict } from './analyzedLogs';
+import { badge } from './shown/items';
 
-const looks: Readonly<Record<Verdict, { badge: string; color?: string }>> = {
-  improvement: { badge: '✓', color: 'charts.green' },
-  plain: { badge: '·' },
-  warning: { badge: '!', color: 'list.warningForeground' },
-  error: { badge: '✗', color: 'list.errorForeground' },
+const looks: Readonly<Record<Verdict, { letters: string; color?: string }>> = {
+  improvement: { letters: '✓', color: 'charts.green' },
+  plain: { letters: '·' },
+  warning: { letters: '!', color: 'list.warningForeground' },
+  error: { letters: '✗', color: 'list.errorForeground' },
 };
 
 /** A badge in the Explorer on every log that was analyzed. */
@@ -21,12 +22,8 @@ export class LogBadges implements vscode.FileDecorationProvider {
   provideFileDecoration(uri: vscode.Uri): vscode.FileDecoration | undefined {
     const log = uri.scheme === 'file' ? this.analyzed.of(uri.fsPath) : undefined;
     if (log === undefined) return undefined;
-    const { badge, color } = looks[log.verdict];
+    const { letters, color } = looks[log.verdict];
     const words = log.findings[0] ?? log.facts?.certificate.at(-1) ?? '';
-    return new vscode.FileDecoration(
-      badge,
-      vscode.l10n.t('Bandit Lens: {0}', words),
-      color === undefined ? undefined : new vscode.ThemeColor(color),
-    );
+    return badge(letters, vscode.l10n.t('Bandit Lens: {0}', words), color);
   }
 }

@@ -2,6 +2,8 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
 import { findFiles } from './findLogs';
+import { showInformation } from './shown/messages';
+import { pickOne } from './shown/picks';
 
 /** Names that logs usually have. The manifest's menus use the same list: a test compares them. */
 export const logExtensions = ['jsonl', 'ndjson', 'dsjson', 'csv', 'tsv', 'vw', 'ldf', 'parquet'];
@@ -38,7 +40,7 @@ export async function pickFile(
 ): Promise<vscode.Uri | undefined> {
   const found = await findFiles(accepts);
   if (found.length === 0) {
-    void vscode.window.showInformationMessage(words.none);
+    void showInformation(words.none);
     return undefined;
   }
   const items = found.map((uri) => ({
@@ -46,7 +48,7 @@ export async function pickFile(
     description: dirname(vscode.workspace.asRelativePath(uri)).replace(/^\.$/, ''),
     uri,
   }));
-  return (await vscode.window.showQuickPick(items, { title: words.title, matchOnDescription: true }))?.uri;
+  return (await pickOne(items, { title: words.title, matchOnDescription: true }))?.uri;
 }
 
 /** Where a workspace keeps how its logs are read. */

@@ -4,8 +4,7 @@ import type { Inspections } from './inspections';
 import { isPolicy } from './logFiles';
 import type { ResultFiles } from './resultFiles';
 import { lensesAreOn } from './settings';
-
-const top = new vscode.Range(0, 0, 0, 0);
+import { lens } from './shown/items';
 
 /** At the top of a log or a policy: what is known of it, and what can be done with it. */
 export class LogLenses implements vscode.CodeLensProvider {
@@ -24,7 +23,7 @@ export class LogLenses implements vscode.CodeLensProvider {
     this.onDidChangeCodeLenses = changed.event;
   }
 
-  async provideCodeLenses({ uri }: vscode.TextDocument): Promise<vscode.CodeLens[]> {
+  provideCodeLenses({ uri }: vscode.TextDocument): vscode.CodeLens[] {
     if (!lensesAreOn(uri)) return [];
     return isPolicy(uri) ? this.ofPolicy(uri) : this.ofLog(uri);
   }
@@ -43,9 +42,9 @@ export class LogLenses implements vscode.CodeLensProvider {
     ];
   }
 
-  private async ofPolicy(uri: vscode.Uri): Promise<vscode.CodeLens[]> {
+  private ofPolicy(uri: vscode.Uri): vscode.CodeLens[] {
     const { l10n } = vscode;
-    const certified = await this.results.certificateOf(uri.fsPath);
+    const certified = this.results.certificateOf(uri.fsPath);
     return [
       ...(certified
         ? [
@@ -73,7 +72,3 @@ function factsLine({ rows, effectiveSampleSize, claim, policyName }: AnalyzedFac
 }
 
 const grouped = (count: number): string => count.toLocaleString('en-US');
-
-function lens(title: string, command: string, ...args: unknown[]): vscode.CodeLens {
-  return new vscode.CodeLens(top, { title, command, arguments: args });
-}

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { listInput, textInput } from './shown/picks';
 
 /** An answer a person can pick; where it says how, it asks further before it is one. */
 export interface Choice<A> extends vscode.QuickPickItem {
@@ -79,9 +80,7 @@ function pick<A>(
   { question, choices }: Step<A>,
   { step, total }: Place,
 ): Promise<Choice<A> | Back | undefined> {
-  const input = vscode.window.createQuickPick<Choice<A>>();
-  Object.assign(input, { title, step, totalSteps: total, placeholder: question, items: choices });
-  input.activeItems = [choices[0]];
+  const input = listInput({ title, step, totalSteps: total }, question, choices);
   return shown(input, step, () => input.selectedItems[0]);
 }
 
@@ -90,12 +89,9 @@ function type<A>(
   typed: TypedAnswer<A>,
   { step, total }: Place,
 ): Promise<A | Back | undefined> {
-  const input = vscode.window.createInputBox();
-  const { prompt, value } = typed;
-  Object.assign(input, { title, step, totalSteps: total, prompt, value });
-  input.onDidChangeValue((text) => {
+  const input = textInput({ title, step, totalSteps: total }, typed, (text) => {
     const parsed = typed.parse(text);
-    input.validationMessage = typeof parsed === 'string' ? parsed : '';
+    return typeof parsed === 'string' ? parsed : undefined;
   });
   return shown(input, 2, () => {
     const parsed = typed.parse(input.value);

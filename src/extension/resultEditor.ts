@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { parseCertificate } from '../core/bounds/certificateText';
+import { readWhole } from '../files/readWhole';
 import { UserError } from '../core/userError';
 import { check } from '../protocol/method';
 import { certificate } from '../protocol/report';
@@ -13,32 +14,32 @@ import { WebPage } from './webPage';
 export class ResultEditor implements vscode.CustomReadonlyEditorProvider {
   constructor(
     private readonly extensionUri: vscode.Uri,
-    private readonly messageOf: (uri: vscode.Uri) => Promise<ToPage>,
+    private readonly messageOf: (uri: vscode.Uri) => ToPage,
   ) {}
 
   openCustomDocument(uri: vscode.Uri): vscode.CustomDocument {
     return { uri, dispose: () => undefined };
   }
 
-  async resolveCustomEditor({ uri }: vscode.CustomDocument, panel: vscode.WebviewPanel): Promise<void> {
+  resolveCustomEditor({ uri }: vscode.CustomDocument, panel: vscode.WebviewPanel): void {
     panel.webview.options = pageOptions(this.extensionUri);
-    const page: WebPage = new WebPage(panel, this.extensionUri, uri, () => void fill());
-    const fill = async (): Promise<void> => page.show(await this.messageOf(uri));
+    const page: WebPage = new WebPage(panel, this.extensionUri, uri, () => fill());
+    const fill = (): void => page.show(this.messageOf(uri));
     const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), basename(uri.fsPath));
     const watcher = vscode.workspace.createFileSystemWatcher(pattern);
-    watcher.onDidChange(() => void fill());
-    watcher.onDidCreate(() => void fill());
+    watcher.onDidChange(fill);
+    watcher.onDidCreate(fill);
     // Where the editor cannot watch files, coming back to the tab is soon enough.
     panel.onDidChangeViewState(() => {
-      if (panel.visible) void fill();
+      if (panel.visible) fill();
     });
     panel.onDidDispose(() => void watcher.dispose());
-    await fill();
+    fill();
   }
 }
 
 /** What the page shows of a certificate's file. */
-export function certificateMessage(uri: vscode.Uri): Promise<ToPage> {
+export function certificateMessage(uri: vscode.Uri): ToPage {
   return messageFrom(uri, (text, file) => {
     const { intact } = parseCertificate(text);
     return { type: 'certificate', file, certificate: check(certificate, JSON.parse(text), file), intact };
@@ -46,7 +47,7 @@ export function certificateMessage(uri: vscode.Uri): Promise<ToPage> {
 }
 
 /** What the page shows of a reproduction's file. */
-export function reproductionMessage(uri: vscode.Uri): Promise<ToPage> {
+export function reproductionMessage(uri: vscode.Uri): ToPage {
   return messageFrom(uri, (text, file) => ({
     type: 'reproduction',
     file,
@@ -54,10 +55,13 @@ export function reproductionMessage(uri: vscode.Uri): Promise<ToPage> {
   }));
 }
 
-async function messageFrom(uri: vscode.Uri, read: (text: string, file: string) => ToPage): Promise<ToPage> {
+/** No result of ours is larger. */
+const mostBytes = 64 * 1024 * 1024;
+
+function messageFrom(uri: vscode.Uri, read: (text: string, file: string) => ToPage): ToPage {
   const file = basename(uri.fsPath);
   try {
-    return read(new TextDecoder().decode(await vscode.workspace.fs.readFile(uri)), file);
+    return read(readWhole(uri.fsPath, mostBytes).toString('utf8'), file);
   } catch (error) {
     const advice = vscode.l10n.t('Open it as text to see what is wrong with it.');
     const what = error instanceof Error ? error.message : String(error);

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import * as vscode from 'vscode';
 import { parseCertificate } from '../core/bounds/certificateText';
 import { verdictLines } from '../core/bounds/verdict';
 import { certificate, type CertificateReport } from '../protocol/report';
 import { check } from '../protocol/method';
+import { readWhole } from '../files/readWhole';
+import { sha256 } from '../files/sha256';
 import { claimWords } from './claimWords';
 import type { JobList } from './jobList';
 
@@ -17,7 +18,7 @@ export interface CertificateSummary {
 
 /** The policies and certificates of the workspace: read once, and again when they change. */
 export class ResultFiles implements vscode.Disposable {
-  private readonly known = new Map<string, Promise<CertificateSummary | undefined>>();
+  private readonly known = new Map<string, CertificateSummary | undefined>();
   private readonly changed = new vscode.EventEmitter<void>();
   private readonly watcher = vscode.workspace.createFileSystemWatcher('**/*.{policy,certificate}.json');
   private readonly listening: vscode.Disposable;
@@ -42,24 +43,17 @@ export class ResultFiles implements vscode.Disposable {
   }
 
   /** The certificate that lies beside a policy, as long as it is about the policy as it is now. */
-  async certificateOf(policy: string): Promise<CertificateSummary | undefined> {
-    const certified = await this.read(
-      vscode.Uri.file(policy.replace(/\.policy\.json$/, '.certificate.json')),
-    );
+  certificateOf(policy: string): CertificateSummary | undefined {
+    const certified = this.read(vscode.Uri.file(policy.replace(/\.policy\.json$/, '.certificate.json')));
     if (certified === undefined) return undefined;
-    const content = await vscode.workspace.fs.readFile(vscode.Uri.file(policy)).then(
-      (bytes) => createHash('sha256').update(bytes).digest('hex'),
-      () => undefined,
-    );
-    return content === certified.certificate.policy.sha256 ? certified : undefined;
+    return hashOf(policy) === certified.certificate.policy.sha256 ? certified : undefined;
   }
 
   /** A certificate file's content; undefined where it is not one, or not any more as it was written. */
-  read(uri: vscode.Uri): Promise<CertificateSummary | undefined> {
+  read(uri: vscode.Uri): CertificateSummary | undefined {
     const key = uri.toString();
-    const summary = this.known.get(key) ?? summarize(uri);
-    this.known.set(key, summary);
-    return summary;
+    if (!this.known.has(key)) this.known.set(key, summarize(uri));
+    return this.known.get(key);
   }
 
   dispose(): void {
@@ -69,9 +63,21 @@ export class ResultFiles implements vscode.Disposable {
   }
 }
 
-async function summarize(uri: vscode.Uri): Promise<CertificateSummary | undefined> {
+/** A policy may be as large as its coefficients; a certificate is small. */
+const mostPolicy = 2 ** 31 - 1;
+const mostCertificate = 16 * 1024 * 1024;
+
+function hashOf(policy: string): string | undefined {
   try {
-    const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+    return sha256(readWhole(policy, mostPolicy));
+  } catch {
+    return undefined;
+  }
+}
+
+function summarize(uri: vscode.Uri): CertificateSummary | undefined {
+  try {
+    const text = readWhole(uri.fsPath, mostCertificate).toString('utf8');
     if (!parseCertificate(text).intact) return undefined;
     const content = check(certificate, JSON.parse(text), 'certificate');
     return { uri, certificate: content, lines: verdictLines(content), claim: claimWords(content) };

@@ -5,6 +5,7 @@ import { ServerStopped, type BackgroundServer } from './backgroundServer';
 import { chooseLog, logReference, logTitle } from './logFiles';
 import { pageOptions } from './pageHtml';
 import { WebPage } from './webPage';
+import { pagePanel } from './shown/items';
 
 const pageSize = 100;
 
@@ -32,12 +33,7 @@ export class RowsPages implements vscode.Disposable {
     const key = files.join('\n');
     const title = vscode.l10n.t('Rows of {0}', logTitle(files));
     const options = pageOptions(this.extensionUri);
-    const panel = vscode.window.createWebviewPanel(
-      'banditLens.rows',
-      title,
-      vscode.ViewColumn.Active,
-      options,
-    );
+    const panel = pagePanel('banditLens.rows', title, options);
     const page = new WebPage(panel, this.extensionUri, files[0], (wish) => {
       if (wish.type === 'turnTo') void this.turnTo(page, files, wish.first);
       if (wish.type === 'retry') void this.turnTo(page, files, 0);

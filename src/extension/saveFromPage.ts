@@ -1,7 +1,10 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
+import { UserError } from '../core/userError';
+import { protectInputs } from '../files/outputs';
 import type { SaveRequest } from '../protocol/page';
 import { reportDocument } from './reportDocument';
+import { showError, showInformation } from './shown/messages';
 
 const kinds: Readonly<Record<SaveRequest['format'], string>> = {
   png: 'PNG',
@@ -23,14 +26,18 @@ export async function saveFromPage(
     filters: { [kinds[format]]: [format] },
   });
   if (target === undefined) return;
+  try {
+    protectInputs([target.fsPath], [about.fsPath]);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    void showError(vscode.l10n.t('Bandit Lens: {0}', error.message));
+    return;
+  }
   const text =
     format === 'html' ? await reportDocument(content, basename(about.fsPath), extensionUri) : content;
   await vscode.workspace.fs.writeFile(target, Buffer.from(text, format === 'png' ? 'base64' : 'utf8'));
   const open = vscode.l10n.t('Open');
-  const choice = await vscode.window.showInformationMessage(
-    vscode.l10n.t('Saved {0}.', basename(target.fsPath)),
-    open,
-  );
+  const choice = await showInformation(vscode.l10n.t('Saved {0}.', basename(target.fsPath)), open);
   if (choice !== open) return;
   // A browser shows a report; the editor shows the rest.
   if (format === 'html') await vscode.env.openExternal(target);

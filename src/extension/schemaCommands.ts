@@ -8,6 +8,7 @@ import { chooseLog, homeOf, schemasFileOf } from './logFiles';
 import { claimSettings } from './settings';
 import { showFault } from './showFault';
 import { parseRange, rangeHint } from './trainQuestions';
+import { askText } from './shown/picks';
 
 /** "Edit How a Log Is Read": opens .banditlens/schemas.json on the log's entry, made from what was detected. */
 export async function editSchema(
@@ -57,7 +58,7 @@ export async function declareRewardRange(
   const [log] = (await chooseLog(clicked)) ?? [];
   if (log === undefined) return;
   const { min, max } = claimSettings(log).rewardRange;
-  const text = await vscode.window.showInputBox({
+  const text = await askText({
     title: vscode.l10n.t('Declare the Reward Range'),
     prompt: vscode.l10n.t(
       'The smallest and the largest reward possible by design. Never read them off the data.',

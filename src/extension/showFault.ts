@@ -1,15 +1,14 @@
 import * as vscode from 'vscode';
 import type { Fault } from '../protocol/jobs';
+import { showError } from './shown/messages';
 
 /** Shows what went wrong with a log of these files, and offers the line it went wrong on. */
 export function showFault(fault: Fault, ...files: readonly vscode.Uri[]): void {
   const openLine = fault.line === undefined ? [] : [vscode.l10n.t('Open Line {0}', fault.line)];
   const file = files[fault.file ?? 0];
-  void vscode.window
-    .showErrorMessage(vscode.l10n.t('Bandit Lens: {0}', fault.message), ...openLine)
-    .then((choice) => {
-      if (choice !== undefined && fault.line !== undefined) void openAt(file, fault.line);
-    });
+  void showError(vscode.l10n.t('Bandit Lens: {0}', fault.message), ...openLine).then((choice) => {
+    if (choice !== undefined && fault.line !== undefined) void openAt(file, fault.line);
+  });
 }
 
 /** Opens a file at a 1-based line, also one that is too large for extensions to see. */

@@ -7,6 +7,7 @@ import type { AnalysisPanels } from './analysisPanels';
 import type { JobList } from './jobList';
 import { askSteps, type Step } from './quickSteps';
 import { showFault } from './showFault';
+import { showError } from './shown/messages';
 
 type Answers = Pick<SimulateJob, 'label' | 'eta' | 'format'>;
 
@@ -57,9 +58,7 @@ async function chooseFiles(): Promise<vscode.Uri[] | undefined> {
   });
   if (chosen === undefined || chosen.length <= 2)
     return chosen?.sort((a, b) => Number(isLabels(a)) - Number(isLabels(b)));
-  void vscode.window.showErrorMessage(
-    vscode.l10n.t('Choose two files, the images and their labels, or one CSV file.'),
-  );
+  void showError(vscode.l10n.t('Choose two files, the images and their labels, or one CSV file.'));
   return undefined;
 }
 

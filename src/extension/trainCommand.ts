@@ -9,6 +9,7 @@ import { chooseLog, logReference, logTitle, resultPath } from './logFiles';
 import { claimSettings, trainingSettings } from './settings';
 import { showFault } from './showFault';
 import { askTraining } from './trainQuestions';
+import { showInformation } from './shown/messages';
 
 /** "Train Policy…": asks how in a few steps, and trains in the background. `answers` skips the questions. */
 export async function trainCommand(
@@ -41,7 +42,7 @@ function announce(report: TrainingReport, panels: AnalysisPanels, files: readonl
   const openPolicy = vscode.l10n.t('Open Policy');
   const showPage = vscode.l10n.t('Show Its Page');
   const [claim] = verdictLines(report.certificate);
-  void vscode.window.showInformationMessage(claim, showPage, openPolicy).then((choice) => {
+  void showInformation(claim, showPage, openPolicy).then((choice) => {
     if (choice === openPolicy) void vscode.window.showTextDocument(vscode.Uri.file(report.policy));
     if (choice === showPage) void panels.analyze(files, report.policy);
   });

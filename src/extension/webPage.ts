@@ -4,6 +4,7 @@ import { fromPage, type FromPage, type JobSubject, type PageSubject, type ToPage
 import { pageHtml } from './pageHtml';
 import { saveFromPage } from './saveFromPage';
 import { openAt } from './showFault';
+import { showInPassing } from './shown/messages';
 
 /** What one page wants to know of its reader beyond what all pages do. */
 export type PageWish = Exclude<FromPage, { type: 'ready' | 'openLine' | 'copy' | 'save' }>;
@@ -70,5 +71,5 @@ export class WebPage {
 
 async function copy(what: string, text: string): Promise<void> {
   await vscode.env.clipboard.writeText(text);
-  vscode.window.setStatusBarMessage(vscode.l10n.t('{0} was copied.', what), 3000);
+  showInPassing(vscode.l10n.t('{0} was copied.', what), 3000);
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { certifyPolicy } from '../core/analysis';
 import { certificateJson, parseCertificate, serializeCertificate } from '../core/bounds/certificateText';
 import type { JobControl } from '../core/control';
@@ -6,15 +6,23 @@ import { plainEngine } from '../core/learning/plainEngine';
 import { UserError } from '../core/userError';
 import { notThatLog, verify, type Verification } from '../core/verify';
 import type { CertifyJob, CertifyReport } from '../protocol/jobs';
-import { writeAtomically } from './atomicWrite';
-import type { LogReference } from './openForJob';
+import { writeAtomically } from '../files/atomicWrite';
+import { protectInputs } from '../files/outputs';
+import { readWhole } from '../files/readWhole';
+import { settleFolder } from '../files/settle';
+import { inputsOf, type LogReference } from './openForJob';
 import { combinedHash } from './logs/parsedLog';
 import { openForPolicy, type LogAndPolicy } from './openForPolicy';
-import { sha256OfFile } from './sha256';
+import { filesOfPolicy } from './policyFiles';
+import { sha256OfFile } from '../files/sha256';
 import { version } from './version';
+
+/** No certificate is larger. */
+const mostBytes = 16 * 1024 * 1024;
 
 /** Makes the certificate document of a policy on a log, and writes it. */
 export async function certifyLog(job: CertifyJob, control: JobControl): Promise<CertifyReport> {
+  protectInputs([job.out], [...inputsOf(job), ...filesOfPolicy(job.policy)]);
   const { log, policy, sha256 } = await openForPolicy(job, job.policy, control, 0.7);
   try {
     const certificate = certifyPolicy(log.data, policy, {
@@ -40,10 +48,12 @@ export async function verifyCertificate(
   policyWord: string,
   control: JobControl,
 ): Promise<Verification> {
-  const parsed = parseCertificate(readFileSync(certificatePath, 'utf8'));
+  settleFolder(dirname(certificatePath));
+  const parsed = parseCertificate(readWhole(certificatePath, mostBytes).toString('utf8'));
   let opened: LogAndPolicy;
   try {
-    opened = await openForPolicy(reference, policyWord, control, 0.7);
+    // What a certificate says is checked against the bytes of the log, never against what was kept of them.
+    opened = await openForPolicy(reference, policyWord, control, 0.7, { fresh: true });
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     // What is wrong with another log is beside the point.

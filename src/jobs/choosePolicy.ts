@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { alwaysPolicy, greedyPolicy, uniformPolicy } from '../core/policies/givenPolicies';
 import { loggingPolicy } from '../core/policies/loggingPolicy';
 import type { Policy } from '../core/policies/policy';
@@ -9,7 +8,7 @@ import { policyWords } from '../protocol/policyWords';
 import type { ParsedLog } from './logs/parsedLog';
 import { readPredictions } from './logs/readPredictions';
 import { readPolicy } from './policyFiles';
-import { sha256 } from './sha256';
+import { sha256 } from '../files/sha256';
 
 export interface ChosenPolicy {
   readonly policy: Policy;
@@ -41,10 +40,10 @@ export async function choosePolicy(word: string, log: ParsedLog): Promise<Chosen
       return { policy: trainedPolicy(file.document), sha256: file.sha256 };
     }
     case 'predictions': {
-      const table = await readPredictions(argument, log.data.actionNames);
+      const { table, sha256 } = await readPredictions(argument, log.data.actionNames);
       return {
         policy: predictedPolicy(table, log.inspection.events),
-        sha256: sha256(readFileSync(argument)),
+        sha256,
       };
     }
     default:

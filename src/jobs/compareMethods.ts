@@ -5,8 +5,10 @@ import { objectiveUsesAlpha } from '../core/learning/objectives/objective';
 import { UserError } from '../core/userError';
 import { Cancelled, type JobControl } from '../core/control';
 import type { ComparedMethod, CompareJob, ComparisonReport } from '../protocol/jobs';
+import { makeResultFolder } from '../files/folders';
+import { badOutput } from '../files/outputs';
 import { faultOf } from './fault';
-import { trainPolicy } from './trainPolicy';
+import { protectTraining, trainPolicy } from './trainPolicy';
 
 /** Trains every class with every objective at every α on one log, all certified on the same held-out rows. */
 export async function compareMethods(job: CompareJob, control: JobControl): Promise<ComparisonReport> {
@@ -22,11 +24,17 @@ export async function compareMethods(job: CompareJob, control: JobControl): Prom
   );
   if (plans.length === 0)
     throw new UserError('nothing-to-compare', 'Name at least one class and one objective.');
+  protectTraining(
+    plans.map((plan) => policyPath(job.out, plan)),
+    job,
+  );
+  makeResultFolder(job.out);
   const methods: ComparedMethod[] = [];
   for (const [index, plan] of plans.entries()) {
     const name = `${plan.class}, ${plan.objective}`;
     const part: JobControl = {
       checkpoint: () => control.checkpoint(),
+      warn: (message) => control.warn?.(message),
       progress: (fraction, message, training) =>
         control.progress((index + fraction) / plans.length, `${name}: ${message}`, training),
     };
@@ -34,6 +42,9 @@ export async function compareMethods(job: CompareJob, control: JobControl): Prom
   }
   return { comparisons: plans.length, delta: job.training?.delta ?? defaultDelta, methods };
 }
+
+const policyPath = (folder: string, { class: kind, objective, alpha }: Plan): string =>
+  join(folder, `${kind}.${objective}.${alpha}.policy.json`);
 
 type Plan = Pick<ComparedMethod, 'class' | 'objective' | 'alpha'>;
 
@@ -45,7 +56,7 @@ async function trainOne(
   comparisons: number,
 ): Promise<ComparedMethod> {
   const started = performance.now();
-  const out = join(job.out, `${plan.class}.${plan.objective}.${plan.alpha}.policy.json`);
+  const out = policyPath(job.out, plan);
   const log = { paths, ...(home !== undefined && { home }), ...(reading && { reading }) };
   const training = { ...job.training, ...plan };
   const seconds = (): number => (performance.now() - started) / 1000;
@@ -57,7 +68,8 @@ async function trainOne(
     );
     return { ...plan, seconds: seconds(), policy, certificate, estimate };
   } catch (error) {
-    if (error instanceof Cancelled || !(error instanceof UserError)) throw error;
+    // Where one cannot be written there, the others cannot either.
+    if (error instanceof Cancelled || !(error instanceof UserError) || error.code === badOutput) throw error;
     return { ...plan, seconds: seconds(), error: faultOf(error) };
   }
 }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { encodeNumbers } from '../core/bounds/certificateText';
 import { chooseRows } from '../core/certifiedRows';
 import type { JobControl } from '../core/control';
 import { importanceWeight } from '../core/estimators/estimator';
+import { UserError } from '../core/userError';
 import type { IndexJob } from '../protocol/jobs';
 import type { Inspection } from '../protocol/report';
 import { defaultPolicy } from './analyzeLog';
@@ -22,9 +22,14 @@ export async function indexRows(job: IndexJob, control: JobControl): Promise<Row
   const { log, sha256 } = opened;
   try {
     const policyKey = createHash('sha256').update(sha256).digest('hex').slice(0, 16);
+    if (log.cacheFile === undefined)
+      throw new UserError(
+        'no-cache',
+        'What the rows of this log weigh cannot be kept: no folder for the cache can be written. Free some space, or name a folder in BANDIT_LENS_CACHE.',
+      );
     // In the cache's own way of naming, so that it is pruned and cleared with the log it belongs to.
     const weights = log.cacheFile.replace(/\.log-cache$/, `-${policyKey}.log-cache`);
-    if (!existsSync(weights)) weigh(opened, weights, control);
+    if (!RowWeights.isWhole(weights)) weigh(opened, weights, control);
     return { inspection: encodeNumbers(log.inspection) as Inspection, weights };
   } finally {
     log.close();

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseIdx } from '../core/experiments/idx';
 import { labelledCsv } from '../core/experiments/labelledCsv';
 import { labelledImages, type LabelledData } from '../core/experiments/labelledData';
 import { UserError } from '../core/userError';
+import { readWhole as readWholeFile } from '../files/readWhole';
 import { compressionOf, decompressed } from './logs/decompress';
 
 /** No data set of this kind is larger; a compressed file that claims to be is not one. */
@@ -34,12 +35,7 @@ export async function readLabelled(
 }
 
 async function readWhole(path: string): Promise<Uint8Array> {
-  let bytes: Uint8Array;
-  try {
-    bytes = readFileSync(path);
-  } catch {
-    throw new UserError('no-file', `${path} cannot be read. Check its name.`);
-  }
+  const bytes = readWholeFile(path, mostBytes);
   const kind = compressionOf(bytes);
   if (kind === 'none') return bytes;
   const parts: Uint8Array[] = [];

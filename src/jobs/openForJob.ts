@@ -2,7 +2,7 @@ import type { JobControl } from '../core/control';
 import type { ReadingOptions } from '../protocol/options';
 import { openLogs, type OpenOptions } from './logs/openLog';
 import type { ParsedLog } from './logs/parsedLog';
-import { workspaceOptions } from './logs/schemaFiles';
+import { schemasPath, workspaceOptions } from './logs/schemaFiles';
 
 /** A log as a job names it. */
 export interface LogReference {
@@ -13,19 +13,25 @@ export interface LogReference {
   readonly reading?: ReadingOptions;
 }
 
+/** The files that decide what a log is read as: no result may take the place of one. */
+export function inputsOf({ paths, home }: LogReference): string[] {
+  return [...paths, ...(home === undefined ? [] : [schemasPath(home)])];
+}
+
 /** Opens a log for a job: its reading is the first `share` of the job's progress, and the job's cancel stops it. */
 export async function openForJob(
   { paths, home, reading }: LogReference,
   control: JobControl,
   share: number,
-  encoding: Pick<OpenOptions, 'featureMap' | 'actionNames' | 'verified'> = {},
+  how: Pick<OpenOptions, 'featureMap' | 'actionNames' | 'verified' | 'fresh'> = {},
 ): Promise<ParsedLog> {
   control.progress(0, 'Reading the log');
-  const kept = home === undefined ? undefined : await workspaceOptions(home, paths);
+  const kept = home === undefined ? undefined : workspaceOptions(home, paths);
   const log = await openLogs(paths, {
     ...kept,
     ...(reading as OpenOptions | undefined),
-    ...encoding,
+    ...how,
+    warn: (message) => control.warn?.(message),
     progress(done, total) {
       control.checkpoint();
       control.progress(

@@ -4,6 +4,7 @@ import { readingFor } from '../core/policies/policyReading';
 import { isTrainedPolicy } from '../core/policies/trainedPolicy';
 import { UserError } from '../core/userError';
 import { choosePolicy, type ChosenPolicy } from './choosePolicy';
+import type { OpenOptions } from './logs/openLog';
 import type { ParsedLog } from './logs/parsedLog';
 import { openForJob, type LogReference } from './openForJob';
 import { fileSeen } from './seenFiles';
@@ -21,8 +22,9 @@ export async function openForPolicy(
   word: string,
   control: JobControl,
   share: number,
+  how: Pick<OpenOptions, 'fresh'> = {},
 ): Promise<LogAndPolicy> {
-  const log = await openForJob(reference, control, share);
+  const log = await openForJob(reference, control, share, how);
   try {
     const chosen = await choosePolicy(word, log);
     if (!isTrainedPolicy(chosen.policy)) return { log, ...chosen };
@@ -37,7 +39,7 @@ export async function openForPolicy(
     if (same && isDeepStrictEqual(actions, log.data.actionNames)) return { log, ...chosen };
     log.close();
     const encoding = readingFor(chosen.policy.document);
-    return { log: await openForJob(reference, control, share, encoding), ...chosen };
+    return { log: await openForJob(reference, control, share, { ...encoding, ...how }), ...chosen };
   } catch (error) {
     log.close();
     throw error;

@@ -1,4 +1,3 @@
-import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { JobControl } from '../core/control';
@@ -7,8 +6,10 @@ import { methodName, planExperiment, type ExperimentName, type PlanChoices } fro
 import { Reproduction, type CellResult, type ReproductionCell } from '../core/experiments/reproduction';
 import { takeRows } from '../core/experiments/labelledData';
 import { UserError } from '../core/userError';
-import { writeAtomically } from './atomicWrite';
-import { sha256 } from './sha256';
+import { writeAtomically } from '../files/atomicWrite';
+import { makeResultFolder } from '../files/folders';
+import { readWhole } from '../files/readWhole';
+import { sha256 } from '../files/sha256';
 import { trainingEngines } from './engines';
 import { readDataSet } from './labelledFiles';
 import { version } from './version';
@@ -43,6 +44,7 @@ export interface FailedCell extends ReproductionCell {
 
 /** The paper's experiment on given data: trains every policy of the plan, certifies it and measures it on the test set. */
 export async function reproduce(job: ReproduceJob, control: JobControl): Promise<ReproduceReport> {
+  makeResultFolder(job.out);
   control.progress(0, 'Reading the data');
   const set = await readDataSet(job.data, job.label);
   const few = (rows: number): Uint32Array =>
@@ -55,7 +57,6 @@ export async function reproduce(job: ReproduceJob, control: JobControl): Promise
   const decides = { data: set.sha256, rows: job.rows, seed: job.seed, engine: engines[0].name, version };
   // Made when the first policy is not there yet.
   let reproduction: Reproduction | undefined;
-  mkdirSync(job.out, { recursive: true });
   const cells = plan.map((cell, index) => {
     control.checkpoint();
     control.progress(index / plan.length, `η0 ${cell.eta}, ${methodName(cell)}`);
@@ -64,7 +65,7 @@ export async function reproduce(job: ReproduceJob, control: JobControl): Promise
     if (known) return known;
     reproduction ??= new Reproduction(train, test, job.seed, world);
     const result = runCell(reproduction, cell);
-    writeAtomically(file, `${JSON.stringify(result, null, 2)}\n`);
+    writeCell(file, result);
     return result;
   });
   const report: ReproduceReport = {
@@ -86,9 +87,24 @@ export async function reproduce(job: ReproduceJob, control: JobControl): Promise
   return report;
 }
 
+/** A result that is read back when the run goes on must be as it was written. */
+interface KeptCell {
+  readonly checksum: string;
+  readonly result: CellResult | FailedCell;
+}
+
+const mostBytes = 16 * 1024 * 1024;
+
+function writeCell(file: string, result: CellResult | FailedCell): void {
+  const kept: KeptCell = { checksum: sha256(JSON.stringify(result)), result };
+  writeAtomically(file, `${JSON.stringify(kept, null, 2)}\n`);
+}
+
+/** Undefined where there is none, or none that is as it was written: it is computed again. */
 function readCell(file: string): CellResult | FailedCell | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as CellResult | FailedCell;
+    const { result, checksum } = JSON.parse(readWhole(file, mostBytes).toString('utf8')) as KeptCell;
+    return sha256(JSON.stringify(result)) === checksum ? result : undefined;
   } catch {
     return undefined;
   }

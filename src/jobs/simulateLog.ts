@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { createWriteStream, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -18,7 +16,9 @@ import {
 import type { LoggedData } from '../core/logs/loggedData';
 import { loggingPolicy } from '../core/policies/loggingPolicy';
 import type { SimulateJob, SimulationReport } from '../protocol/jobs';
-import { explained } from './atomicWrite';
+import { stage } from '../files/atomicWrite';
+import { explained } from '../files/explained';
+import { protectInputs } from '../files/outputs';
 import { trainingEngines } from './engines';
 import { readLabelled } from './labelledFiles';
 
@@ -34,17 +34,17 @@ export async function simulateLog(
   source: SimulateJob | SyntheticSource,
   control: JobControl,
 ): Promise<SimulationReport> {
-  const { log, truth } = 'train' in source ? await fromLabels(source, control) : fromNothing(source);
   const { out, format } = source;
-  mkdirSync(dirname(out), { recursive: true });
-  const temporary = `${out}.${randomUUID()}.tmp`;
+  protectInputs([out], 'train' in source ? source.train : []);
+  const { log, truth } = 'train' in source ? await fromLabels(source, control) : fromNothing(source);
+  const staged = stage(out);
   try {
     const text = Readable.from(inPieces(writeLog(log, format), log.rows, control));
-    const file = createWriteStream(temporary);
+    const file = createWriteStream(staged.temporary, { flags: 'wx' });
     await (out.endsWith('.gz') ? pipeline(text, createGzip(), file) : pipeline(text, file));
-    renameSync(temporary, out);
+    staged.commit();
   } catch (error) {
-    rmSync(temporary, { force: true });
+    staged.abandon();
     throw explained(error, out);
   }
   return { log: out, format, rows: log.rows, actions: log.actionCount, features: log.featureCount, truth };

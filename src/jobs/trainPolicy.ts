@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { certifyPolicy, judgePolicy } from '../core/analysis';
 import type { AnalysisOptions } from '../core/analysisOptions';
@@ -8,12 +7,12 @@ import { plainEngine } from '../core/learning/plainEngine';
 import { trainOnLog } from '../core/learning/trainOnLog';
 import { trainedPolicy } from '../core/policies/trainedPolicy';
 import type { TrainingReport, TrainJob } from '../protocol/jobs';
-import { stageFile } from './atomicWrite';
+import { protectInputs } from '../files/outputs';
 import { trainingEngines } from './engines';
 import { givenPrior } from './givenPrior';
-import { openForJob } from './openForJob';
+import { inputsOf, openForJob, type LogReference } from './openForJob';
 import { preparePolicy } from './policyFiles';
-import { TrainingCheckpoint } from './trainingCheckpoint';
+import { checkpointPath, TrainingCheckpoint } from './trainingCheckpoint';
 import { version } from './version';
 
 /**
@@ -25,6 +24,7 @@ export async function trainPolicy(
   control: JobControl,
   comparisons = 1,
 ): Promise<TrainingReport> {
+  protectTraining([job.out], job);
   const log = await openForJob(job, control, 0);
   // Threads do not decide what comes out: a training may be continued with more or fewer.
   const { engine, threads, prior: priorWord, ...options } = job.training ?? {};
@@ -35,13 +35,13 @@ export async function trainPolicy(
     const decides = {
       log: log.sha256,
       // Names the content and everything that decides how it is read, also what the workspace says.
-      read: basename(log.cacheFile),
+      read: log.key,
       options,
       prior: given?.sha256,
       engine: engines[0].name,
       version,
     };
-    const states = (checkpoint = new TrainingCheckpoint(job.out, decides));
+    const states = (checkpoint = new TrainingCheckpoint(job.out, decides, control));
     const saved = states.load();
     const { document: trained, history } = trainOnLog(log.data, options, {
       engines,
@@ -79,14 +79,8 @@ export async function trainPolicy(
       certificate.rows === 'training'
         ? certificate
         : certifyPolicy(log.data, judged, { ...judging, rows: 'training' });
-    // Both or none: a certificate beside a policy that is not its own would say nothing.
-    const beside = stageFile(certificatePath(job.out), serializeCertificate(certificate));
-    try {
-      policy.write();
-      beside.commit();
-    } finally {
-      beside.abandon();
-    }
+    policy.write({ path: certificatePath(job.out), text: serializeCertificate(certificate) });
+    // Only now: until both are on the disk, the training can be continued.
     states.remove();
     return {
       policy: job.out,
@@ -104,7 +98,20 @@ export async function trainPolicy(
   }
 }
 
+/** Refuses policies whose files would take the place of what they are trained from. */
+export function protectTraining(
+  policies: readonly string[],
+  job: LogReference & Pick<TrainJob, 'training'>,
+): void {
+  const outputs = policies.flatMap((path) => [path, certificatePath(path), checkpointPath(path)]);
+  protectInputs(outputs, [...inputsOf(job), ...fileOf(job.training?.prior)]);
+}
+
 /** The certificate of NAME.policy.json is NAME.certificate.json, beside it. */
 function certificatePath(policy: string): string {
   return `${policy.replace(/(\.policy)?\.json$/, '')}.certificate.json`;
 }
+
+/** The file among the words that name a prior. */
+const fileOf = (word: string | undefined): string[] =>
+  word === undefined || word === 'fitted' || word === 'zero' ? [] : [word];

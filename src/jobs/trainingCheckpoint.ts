@@ -1,8 +1,11 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
+import type { JobControl } from '../core/control';
 import type { TrainerState } from '../core/learning/trainer';
 import type { EpochRecord } from '../core/learning/trainingStatus';
-import { writeAtomically } from './atomicWrite';
-import { sha256 } from './sha256';
+import { UserError } from '../core/userError';
+import { writeAtomically } from '../files/atomicWrite';
+import { readIfThere } from '../files/readWhole';
+import { sha256 } from '../files/sha256';
 
 /** The text part of a checkpoint; the numbers follow it as raw float64, array by array. */
 interface Header {
@@ -16,25 +19,37 @@ interface Header {
   readonly lengths: readonly number[];
 }
 
-/** The state of a training beside the policy it will write, kept until that policy is there. */
+export const checkpointPath = (out: string): string => `${out}.checkpoint`;
+
+const mostBytes = 2 ** 31 - 1;
+const lineFeed = 10;
+
+/** The state of a training beside the policy it will write, kept until that policy is on the disk. */
 export class TrainingCheckpoint {
   private readonly path: string;
   private readonly key: string;
 
-  constructor(out: string, decides: unknown) {
-    this.path = `${out}.checkpoint`;
+  constructor(
+    out: string,
+    decides: unknown,
+    private readonly control: JobControl,
+  ) {
+    this.path = checkpointPath(out);
     this.key = sha256(JSON.stringify(decides));
   }
 
   /** The state to continue from, where an equal training was interrupted. */
   load(): TrainerState | undefined {
     try {
-      const bytes = readFileSync(this.path);
-      const end = bytes.indexOf(10);
-      const header = JSON.parse(bytes.toString('utf8', 0, end)) as Header;
-      return header.key === this.key ? decode(header, bytes.subarray(end + 1)) : undefined;
-    } catch {
-      // None, or not readable any more: the training starts anew.
+      const bytes = readIfThere(this.path, mostBytes);
+      if (bytes === undefined) return undefined;
+      const body = checked(bytes);
+      const end = body.indexOf(lineFeed);
+      const header = JSON.parse(body.toString('utf8', 0, end)) as Header;
+      return header.key === this.key ? decode(header, body.subarray(end + 1)) : undefined;
+    } catch (error) {
+      const why = error instanceof UserError ? error.message : 'it is damaged.';
+      this.control.warn?.(`The checkpoint ${this.path} is not used: ${why} The training starts anew.`);
       return undefined;
     }
   }
@@ -47,12 +62,21 @@ export class TrainingCheckpoint {
     const numbers = arrays.map(({ buffer, byteOffset, byteLength }) =>
       Buffer.from(buffer, byteOffset, byteLength),
     );
-    writeAtomically(this.path, Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), ...numbers]));
+    const body = Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), ...numbers]);
+    writeAtomically(this.path, Buffer.concat([Buffer.from(`${sha256(body)}\n`), body]));
   }
 
   remove(): void {
     rmSync(this.path, { force: true });
   }
+}
+
+/** What follows the first line, which is its hash: a flipped bit would be another training's state. */
+function checked(bytes: Buffer): Buffer {
+  const end = bytes.indexOf(lineFeed);
+  const body = bytes.subarray(end + 1);
+  if (sha256(body) !== bytes.toString('latin1', 0, end)) throw new RangeError('The checkpoint is damaged.');
+  return body;
 }
 
 function decode(header: Header, bytes: Buffer): TrainerState {

@@ -210,6 +210,8 @@ export const progress = v.object({
   fraction: share,
   message: v.string(),
   training: v.exactOptional(trainingStatus),
+  /** Something a person should know, and which does not stop the work. */
+  warning: v.exactOptional(v.string()),
 });
 export type Progress = v.InferOutput<typeof progress>;
 

@@ -55,9 +55,9 @@ answer(PauseRequest, ({ jobId, paused }) => {
 });
 
 answer(SaveSchemaRequest, ({ home, path, entry }) =>
-  orFault(async () => {
-    await saveWorkspaceSchema(home, path, checkedEntry(entry));
-    return null;
+  orFault(() => {
+    saveWorkspaceSchema(home, path, checkedEntry(entry));
+    return Promise.resolve(null);
   }),
 );
 

@@ -17,15 +17,17 @@ function post(message: WorkerMessage): void {
 function controlBy(flag: Int32Array): JobControl {
   let last = 0;
   let ended: EpochRecord[] = [];
+  let latest = { fraction: 0, message: '' };
   return {
+    warn: (warning) => post({ type: 'progress', progress: { ...latest, warning } }),
     progress(fraction, message, training) {
+      latest = { fraction: Math.min(1, Math.max(0, fraction)), message };
       ended.push(...(training?.ended ?? []));
       const now = Date.now();
       if (now - last < progressEvery && fraction < 1) return;
       last = now;
       const progress = {
-        fraction: Math.min(1, Math.max(0, fraction)),
-        message,
+        ...latest,
         ...(training && { training: encodeNumbers({ ...training, ended }) as TrainingStatus }),
       };
       if (training) ended = [];

@@ -6,11 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Frame, Page } from 'playwright-core';
-
-export interface Results {
-  readonly passed: number;
-  readonly failed: number;
-}
+import type { Results } from '../support/results';
 
 type Action = (page: Page, argument: string) => Promise<unknown>;
 
@@ -111,6 +107,13 @@ export const actions: Readonly<Record<string, Action>> = {
   /** Chooses an entry of the open quick pick by its label. */
   pick: (page, label) =>
     page.locator(`.quick-input-list .monaco-list-row[aria-label^="${label}"]`).first().click(),
+  /** Chooses a log from the list of all: the list may be long, so a person types the name. */
+  pickLog: async (page, name) => {
+    await page.locator('.quick-input-list .monaco-list-row[aria-label*=".jsonl"]').first().waitFor();
+    await page.locator('.quick-input-widget input').first().fill(name);
+    await page.locator(`.quick-input-list .monaco-list-row.focused[aria-label^="${name}"]`).waitFor();
+    await page.keyboard.press('Enter');
+  },
   notificationButton: (page, label) =>
     page.locator('.notifications-toasts .monaco-button', { hasText: label }).first().click(),
   /** For everything else a person does: the selector says where. */

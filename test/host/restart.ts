@@ -2,7 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { actions, webviewFrame, type Results } from './driver';
+import type { Results } from '../support/results';
+import { actions, webviewFrame } from './driver';
 
 /** The log that the workspace shows as it opens. */
 const log = 'first.jsonl';
@@ -56,7 +57,7 @@ async function slidersStay(page: Page): Promise<void> {
 
 async function train(page: Page, name: string): Promise<string> {
   await actions['palette'](page, 'Bandit Lens: Train Policy…');
-  await actions['pick'](page, name);
+  await actions['pickLog'](page, name);
   for (const answer of ['Gaussian', 'Recommended', '0 to 1']) {
     await actions['texts'](page, `.quick-input-list .monaco-list-row.focused:has-text("${answer}")`);
     await page.keyboard.press('Enter');

@@ -1,4 +1,5 @@
 import Mocha from 'mocha';
+import type { Results } from '../support/results';
 import { drive } from './drive';
 import * as tests from './tests';
 
@@ -8,13 +9,17 @@ export async function run(): Promise<void> {
   const mocha = new Mocha({ ui: 'bdd', timeout: 60_000, ...(only !== undefined && { grep: only }) });
   mocha.suite.emit('pre-require', globalThis as unknown as Mocha.MochaGlobals, '', mocha);
   for (const define of Object.values(tests)) define();
-  const counts = await new Promise<{ passed: number; failed: number }>((resolve) => {
+  const slowest: { title: string; duration: number }[] = [];
+  const counts = await new Promise<Results>((resolve) => {
     const report: string[] = [];
     const runner = mocha.run(() => {
       const { passes = 0, failures = 0 } = runner.stats ?? {};
-      void drive('log', report.join('\n')).then(() => resolve({ passed: passes, failed: failures }));
+      void drive('log', report.join('\n')).then(() => resolve({ passed: passes, failed: failures, slowest }));
     });
-    runner.on('pass', (test) => report.push(`  ✔ ${test.fullTitle()} (${test.duration} ms)`));
+    runner.on('pass', (test) => {
+      report.push(`  ✔ ${test.fullTitle()} (${test.duration} ms)`);
+      slowest.push({ title: test.fullTitle(), duration: test.duration ?? 0 });
+    });
     runner.on('fail', (test, error: Error) => {
       report.push(`  ✖ ${test.fullTitle()}\n    ${error.stack ?? error.message}`);
       void drive('screenshot', `failed-${report.length}`);

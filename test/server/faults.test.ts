@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeAtomically } from '../../src/jobs/atomicWrite';
+import { writeAtomically } from '../../src/files/atomicWrite';
 import { AnalyzeRequest, StatusRequest, TrainRequest, type Fault } from '../../src/protocol/jobs';
 import { check } from '../../src/protocol/method';
 import { JobQueue } from '../../src/server/jobQueue';
@@ -64,7 +64,7 @@ describe('faults', () => {
     );
     assert.equal(readFileSync(kept, 'utf8'), 'old');
     mkdirSync(join(folder.path, 'taken.json'));
-    assert.throws(() => writeAtomically(join(folder.path, 'taken.json'), 'new'), /a folder of that name/);
+    assert.throws(() => writeAtomically(join(folder.path, 'taken.json'), 'new'), /is a folder\. Name a file/);
     assert.deepEqual(
       readdirSync(folder.path).filter((name) => name.endsWith('.tmp')),
       [],

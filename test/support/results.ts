@@ -2,8 +2,23 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { resultsDirectory } from '../../scripts/paths';
 
+export interface Results {
+  readonly passed: number;
+  readonly failed: number;
+  readonly slowest?: readonly { readonly title: string; readonly duration: number }[];
+}
+
+export function addResults(all: readonly Results[]): Results {
+  const sum = (key: 'passed' | 'failed'): number => all.reduce((total, counts) => total + counts[key], 0);
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    slowest: all.flatMap(({ slowest }) => slowest ?? []),
+  };
+}
+
 /** Leaves a suite's counts where the summary of the whole run finds them, and ends in failure if any failed. */
-export function reportResults(suite: string, counts: { passed: number; failed: number }): void {
+export function reportResults(suite: string, counts: Results): void {
   mkdirSync(resultsDirectory, { recursive: true });
   writeFileSync(join(resultsDirectory, `${suite}.json`), JSON.stringify(counts));
   console.log(`${suite}: ${counts.passed} passed, ${counts.failed} failed`);

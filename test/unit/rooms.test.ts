@@ -53,4 +53,23 @@ describe('the rooms of the house, as lint sees them', () => {
       assert.equal((await globals(file, name)) === 0, allowed);
     });
   }
+
+  const shows = [
+    'vscode.window.showErrorMessage(text);',
+    'window.showQuickPick(items);',
+    'const { showWarningMessage } = vscode.window;',
+    'new vscode.TreeItem(text);',
+    'new MarkdownString(text);',
+    'item.tooltip = text;',
+  ];
+  for (const [file, allowed] of [
+    ['src/extension/x.ts', false],
+    ['src/extension/views/x.ts', false],
+    ['src/extension/shown/x.ts', true],
+  ] as const) {
+    for (const code of shows)
+      it(`${file} ${allowed ? 'may' : 'may not'} say: ${code}`, async () => {
+        assert.equal((await complaints(file, `${code}\n`, 'no-restricted-syntax')) === 0, allowed);
+      });
+  }
 });

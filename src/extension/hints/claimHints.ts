@@ -3,19 +3,10 @@ import type { Certificate } from '../../core/bounds/certificate';
 import { claimWords, confidenceOf } from '../claimWords';
 import { fieldAt, heldCertificate } from '../resultFields';
 import { hintsAreOn } from '../settings';
+import { hint } from '../shown/items';
 
 /** After the numbers in a certificate's text that are claimed: that they are, and with which confidence. */
 export class ClaimHints implements vscode.InlayHintsProvider {
-  readonly onDidChangeInlayHints: vscode.Event<void>;
-
-  constructor() {
-    const changed = new vscode.EventEmitter<void>();
-    vscode.workspace.onDidChangeConfiguration((change) => {
-      if (change.affectsConfiguration('banditLens.inlayHints')) changed.fire();
-    });
-    this.onDidChangeInlayHints = changed.event;
-  }
-
   provideInlayHints(document: vscode.TextDocument, { start, end }: vscode.Range): vscode.InlayHint[] {
     if (!hintsAreOn(document.uri)) return [];
     const certificate = heldCertificate(document.getText());
@@ -28,10 +19,8 @@ export class ClaimHints implements vscode.InlayHintsProvider {
       const field = fieldAt(document, line);
       if (field === undefined || !claimed.has(field.path.join('.'))) continue;
       const at = field.range.start.translate(0, endOfValue(document.lineAt(line).text));
-      const hint = new vscode.InlayHint(at, vscode.l10n.t('certified with {0} % confidence', confidence));
-      hint.tooltip = claimWords(certificate);
-      hint.paddingLeft = true;
-      hints.push(hint);
+      const words = vscode.l10n.t('certified with {0} % confidence', confidence);
+      hints.push(Object.assign(hint(at, words, claimWords(certificate)), { paddingLeft: true }));
     }
     return hints;
   }

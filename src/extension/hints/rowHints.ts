@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import { WeightsRequest } from '../../protocol/rows';
 import type { AnalyzedLogs } from '../analyzedLogs';
 import { ServerStopped, type BackgroundServer } from '../backgroundServer';
-import type { Inspections } from '../inspections';
 import { rowViewOf } from '../rowViews';
 import { hintsAreOn } from '../settings';
+import { hint } from '../shown/items';
 
 /** No screen shows more lines at a time. */
 const mostLines = 400;
@@ -14,20 +14,10 @@ const mostLines = 400;
  * a row with its context is seldom on the screen.
  */
 export class RowHints implements vscode.InlayHintsProvider {
-  readonly onDidChangeInlayHints: vscode.Event<void>;
-
   constructor(
     private readonly server: BackgroundServer,
     private readonly analyzed: AnalyzedLogs,
-    inspections: Inspections,
-  ) {
-    const changed = new vscode.EventEmitter<void>();
-    for (const source of [analyzed, inspections]) source.onDidChange(() => changed.fire());
-    vscode.workspace.onDidChangeConfiguration((change) => {
-      if (change.affectsConfiguration('banditLens.inlayHints')) changed.fire();
-    });
-    this.onDidChangeInlayHints = changed.event;
-  }
+  ) {}
 
   async provideInlayHints(
     { uri, isDirty }: vscode.TextDocument,
@@ -73,9 +63,7 @@ function wordsOf(weight: number | null, policy: string): Words {
 function aligned(hints: readonly (Words & { line: number })[]): vscode.InlayHint[] {
   const width = Math.max(0, ...hints.map(({ label }) => label.length));
   return hints.map(({ line, label, tooltip }) => {
-    const hint = new vscode.InlayHint(new vscode.Position(line - 1, 0), label.padStart(width));
-    hint.tooltip = tooltip;
-    hint.paddingRight = true;
-    return hint;
+    const at = new vscode.Position(line - 1, 0);
+    return Object.assign(hint(at, label.padStart(width), tooltip), { paddingRight: true });
   });
 }

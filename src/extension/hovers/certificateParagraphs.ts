@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { AnalyzedLog } from '../analyzedLogs';
-import { commandLink, plain } from './markdown';
+import { commandLink, plain } from '../shown/markdown';
 
 /** A log's certificate in two lines with a link to its page; only the link where the log was not analyzed. */
 export function certificateParagraphs(log: vscode.Uri, known: AnalyzedLog | undefined): string[] {

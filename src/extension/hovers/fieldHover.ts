@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { fieldAt, heldCertificate } from '../resultFields';
 import { hoversAreOn } from '../settings';
 import { fieldMeanings } from './fieldMeanings';
-import { hoverText, plain } from './markdown';
+import { hoverText, plain } from '../shown/markdown';
 
 /** Certificates and policies as text: what a field means, its value, and whether it is certified. */
 export const resultSelector: vscode.DocumentSelector = [
@@ -22,7 +22,7 @@ export class FieldHovers implements vscode.HoverProvider {
     const value = field.value === '' ? '' : ` = \`${shortened(field.value).replace(/`/g, '')}\``;
     const certified =
       meaning.certified && heldCertificate(document.getText()) !== undefined
-        ? vscode.l10n.t('$(verified) Certified: part of what holds with probability 1 - δ.')
+        ? vscode.l10n.t('✓ Certified: part of what holds with probability 1 - δ.')
         : vscode.l10n.t('Not certified by itself.');
     const paragraphs = [`**${plain(field.path.join('.'))}**${value}`, meaning.text, certified];
     return new vscode.Hover(hoverText(paragraphs), field.range);

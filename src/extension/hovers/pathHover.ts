@@ -5,7 +5,7 @@ import { isCertificate, isLog, isPolicy } from '../logFiles';
 import type { ResultFiles } from '../resultFiles';
 import { hoversAreOn } from '../settings';
 import { certificateParagraphs } from './certificateParagraphs';
-import { hoverText, plain } from './markdown';
+import { hoverText, plain } from '../shown/markdown';
 
 /** What a path may consist of in a script, a configuration or a notebook. */
 const pathLike = /[^\s"'`<>|;,(){}[\]=]+/;
@@ -17,17 +17,14 @@ export class PathHovers implements vscode.HoverProvider {
     private readonly results: ResultFiles,
   ) {}
 
-  async provideHover(
-    document: vscode.TextDocument,
-    position: vscode.Position,
-  ): Promise<vscode.Hover | undefined> {
+  provideHover(document: vscode.TextDocument, position: vscode.Position): vscode.Hover | undefined {
     const { text } = document.lineAt(position.line);
     // Every hover of every file comes by here: most leave at this line.
     if (!this.namesAny(text) || isOurs(document.uri) || !hoversAreOn(document.uri)) return undefined;
     const range = document.getWordRangeAtPosition(position, pathLike);
     if (range === undefined) return undefined;
     for (const path of candidates(document.getText(range), document.uri)) {
-      const paragraphs = await this.about(path);
+      const paragraphs = this.about(path);
       if (paragraphs !== undefined) return new vscode.Hover(hoverText(paragraphs), range);
     }
     return undefined;
@@ -38,12 +35,12 @@ export class PathHovers implements vscode.HoverProvider {
     return this.analyzed.all.some(({ paths }) => paths.some((path) => text.includes(basename(path))));
   }
 
-  private async about(path: string): Promise<string[] | undefined> {
+  private about(path: string): string[] | undefined {
     const log = this.analyzed.of(path);
     if (log !== undefined)
       return [`**${plain(basename(path))}**`, ...certificateParagraphs(vscode.Uri.file(path), log)];
     if (!path.endsWith('.policy.json')) return undefined;
-    const certified = await this.results.certificateOf(path);
+    const certified = this.results.certificateOf(path);
     return certified && [`**${plain(basename(path))}**`, ...certified.lines.map(plain)];
   }
 }

@@ -5,7 +5,7 @@ import { ServerStopped, type BackgroundServer } from '../backgroundServer';
 import { rowViewOf } from '../rowViews';
 import { hoversAreOn } from '../settings';
 import { certificateParagraphs } from './certificateParagraphs';
-import { hoverText, number, plain } from './markdown';
+import { hoverText, number, plain } from '../shown/markdown';
 
 /** What a row of a log says: answered from the index, never from the document. */
 export class RowHovers implements vscode.HoverProvider {

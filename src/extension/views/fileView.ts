@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
 import { findFiles } from '../findLogs';
+import { treeItem } from '../shown/items';
 
 export interface FileLook {
   readonly description?: string;
@@ -28,19 +29,22 @@ export class FileView implements vscode.TreeDataProvider<vscode.Uri> {
   }
 
   async getTreeItem(uri: vscode.Uri): Promise<vscode.TreeItem> {
-    const item = new vscode.TreeItem(uri);
     const { description, tooltip, icon } = await this.look(uri);
     const folder = dirname(vscode.workspace.asRelativePath(uri));
-    item.label = basename(uri.fsPath).replace(/\.(policy|certificate)\.json$/, '');
-    item.description = description ?? (folder === '.' ? '' : folder);
-    item.tooltip = [vscode.workspace.asRelativePath(uri), tooltip].filter(Boolean).join('\n\n');
-    item.iconPath = icon;
-    item.contextValue = this.kind;
-    item.command = {
-      title: '',
-      command: this.kind === 'log' ? 'banditLens.analyze' : 'vscode.open',
-      arguments: [uri],
-    };
-    return item;
+    return treeItem(
+      {
+        label: basename(uri.fsPath).replace(/\.(policy|certificate)\.json$/, ''),
+        description: description ?? (folder === '.' ? '' : folder),
+        tooltip: [vscode.workspace.asRelativePath(uri), tooltip].filter(Boolean).join('\n\n'),
+        iconPath: icon,
+        contextValue: this.kind,
+        command: {
+          title: '',
+          command: this.kind === 'log' ? 'banditLens.analyze' : 'vscode.open',
+          arguments: [uri],
+        },
+      },
+      uri,
+    );
   }
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { JobList, ListedJob } from '../jobList';
 import { jobIcon, progressWords } from '../jobWords';
+import { treeItem } from '../shown/items';
 
 /** Milliseconds. The editor waits for quiet before it draws a tree anew: told more often, it would never do so. */
 const refreshEvery = 400;
@@ -26,15 +27,16 @@ export class JobsView implements vscode.TreeDataProvider<ListedJob> {
   }
 
   getTreeItem(job: ListedJob): vscode.TreeItem {
-    const item = new vscode.TreeItem(job.title);
     const words = progressWords(job);
-    item.description = words;
-    item.tooltip = [job.title, words, job.progress.message].filter((text) => text !== '').join('\n\n');
-    item.iconPath = jobIcon(job.state);
-    item.contextValue = `job.${job.state}`;
-    item.accessibilityInformation = { label: `${job.title}, ${words}` };
-    if (job.state === 'finished' || job.kind === 'train' || job.kind === 'compare')
-      item.command = { title: '', command: 'banditLens.openResult', arguments: [job] };
-    return item;
+    const opens = job.state === 'finished' || job.kind === 'train' || job.kind === 'compare';
+    return treeItem({
+      label: job.title,
+      description: words,
+      tooltip: [job.title, words, job.progress.message].filter((text) => text !== '').join('\n\n'),
+      iconPath: jobIcon(job.state),
+      contextValue: `job.${job.state}`,
+      accessibilityInformation: { label: `${job.title}, ${words}` },
+      ...(opens && { command: { title: '', command: 'banditLens.openResult', arguments: [job] } }),
+    });
   }
 }

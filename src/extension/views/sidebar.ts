@@ -21,11 +21,11 @@ export function registerSidebar(
   jobs: JobList,
 ): vscode.Disposable {
   const logs = new FileView('log', isLog, (uri) => logLook(uri, analyzed));
-  const policies = new FileView('policy', isPolicy, async (uri) =>
-    certifiedLook(await results.certificateOf(uri.fsPath), new vscode.ThemeIcon('symbol-function')),
+  const policies = new FileView('policy', isPolicy, (uri) =>
+    certifiedLook(results.certificateOf(uri.fsPath), new vscode.ThemeIcon('symbol-function')),
   );
-  const certificates = new FileView('certificate', isCertificate, async (uri) =>
-    certifiedLook(await results.read(uri), new vscode.ThemeIcon('verified')),
+  const certificates = new FileView('certificate', isCertificate, (uri) =>
+    certifiedLook(results.read(uri), new vscode.ThemeIcon('verified')),
   );
   const refresh = (): void => [logs, policies, certificates].forEach((view) => view.refresh());
   return vscode.Disposable.from(

@@ -6,8 +6,8 @@ export interface ChunkOptions {
   readonly signal?: AbortSignal | undefined;
   /** Told after every chunk how many bytes it had. */
   readonly onBytes?: ((bytes: number) => void) | undefined;
-  /** Sees the bytes of every chunk before they are handed on. */
-  readonly onChunk?: ((chunk: Uint8Array) => void) | undefined;
+  /** Sees the bytes of every chunk before they are handed on; may ask for patience. */
+  readonly onChunk?: ((chunk: Uint8Array) => Promise<void> | undefined) | undefined;
   /** Chunks are kept by the consumer: never write into one again. */
   readonly fresh?: boolean;
   /** Memory to read into by turns, of `chunkBytes` each; at least two. */
@@ -43,7 +43,8 @@ export async function* fileChunks(
       // A file that has become shorter ends here.
       if (chunk.length === 0) return;
       readAhead();
-      options.onChunk?.(chunk);
+      const waiting = options.onChunk?.(chunk);
+      if (waiting !== undefined) await waiting;
       options.onBytes?.(chunk.length);
       yield chunk;
     }

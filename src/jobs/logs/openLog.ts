@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
-import { stat, utimes } from 'node:fs/promises';
+import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReadingOptions } from '../../core/logs/readingOptions';
 import { limitsOf } from '../../core/logs/readingOptions';
 import { UserError } from '../../core/userError';
-import { defaultCacheDirectory, ensureCacheDirectory, pruneCache } from './cache/cacheDirectory';
+import { defaultCacheDirectory, prepareFallback, prepareWished, pruneCache } from './cache/cacheDirectory';
 import { readerVersion } from './cache/cacheFile';
+import { CacheMemory } from './cache/cacheMemory';
 import { CacheReader } from './cache/cacheReader';
+import { CacheUnusable } from './cache/cacheUnusable';
 import { CacheWriter } from './cache/cacheWriter';
-import { type FileStamp, knownHash, rememberHash } from './cache/fileIndex';
+import { knownHash, rememberHash } from './cache/fileIndex';
+import { type FileStamp, stampOf } from './fileStamp';
 import { type ParsedLog, parsedLog } from './parsedLog';
-import { readFiles } from './readFiles';
+import { LogChanged, type LogSink, readFiles } from './readFiles';
 
 export interface OpenOptions extends ReadingOptions {
   /** Where parsed logs are kept. */
@@ -22,11 +25,17 @@ export interface OpenOptions extends ReadingOptions {
   readonly progress?: (bytesDone: number, bytesTotal: number) => void;
   /** The cache was verified a moment ago: each block is checked when it is read, and not all at once. */
   readonly verified?: boolean;
+  /** Read the bytes of the files, whatever the cache knows of them. */
+  readonly fresh?: boolean;
+  /** Told what a person should know. */
+  readonly warn?: (message: string) => void;
   /** Never use the compiled scanner: the plain path alone. */
   readonly plain?: boolean;
 }
 
 const defaultMaxCacheBytes = 8 * 1024 ** 3;
+/** So often a log that is changed while it is read is read again. */
+const mostReadings = 3;
 
 /** Opens a log: from the cache where its content is known, else by reading it. Close it when done. */
 export function openLog(path: string, options: OpenOptions = {}): Promise<ParsedLog> {
@@ -36,69 +45,83 @@ export function openLog(path: string, options: OpenOptions = {}): Promise<Parsed
 /** Several files of one format as one log, in the order given. */
 export async function openLogs(paths: readonly string[], options: OpenOptions = {}): Promise<ParsedLog> {
   if (paths.length === 0) throw new UserError('no-file', 'No log was named. Name at least one file.');
-  const directory = await ensureCacheDirectory(options.cacheDirectory ?? defaultCacheDirectory());
-  const stamps = await Promise.all(paths.map(stampOf));
-  const known = await Promise.all(paths.map((path, i) => knownHash(directory, path, stamps[i])));
-  if (known.every((hash) => hash !== undefined)) {
-    const path = cachePath(directory, known, options);
-    const cached = CacheReader.open(path, options.verified !== true);
-    if (cached) {
-      const now = new Date();
-      await utimes(path, now, now).catch(() => undefined);
-      return parsedLog(cached, paths, true);
+  const wished = options.cacheDirectory ?? defaultCacheDirectory();
+  for (const prepare of [() => prepareWished(wished), prepareFallback]) {
+    try {
+      return await openIn(prepare(), paths, options);
+    } catch (error) {
+      if (!(error instanceof CacheUnusable)) throw error;
+      options.warn?.(error.message);
     }
   }
-  return parse(paths, stamps, directory, options);
+  return openIn(undefined, paths, options);
+}
+
+/** With a directory of the cache, or in memory alone. */
+async function openIn(
+  directory: string | undefined,
+  paths: readonly string[],
+  options: OpenOptions,
+): Promise<ParsedLog> {
+  const stamps = await Promise.all(paths.map(stampOf));
+  const cached =
+    directory === undefined || options.fresh === true ? undefined : lookUp(directory, paths, stamps, options);
+  if (cached !== undefined) {
+    const now = new Date();
+    await utimes(cached.path, now, now).catch(() => undefined);
+    return parsedLog(cached, paths, true);
+  }
+  const total = stamps.reduce((sum, { size }) => sum + size, 0);
+  for (let reading = 1; ; reading++) {
+    try {
+      return await parse(directory, paths, total, options);
+    } catch (error) {
+      if (!(error instanceof LogChanged)) throw error;
+      if (reading < mostReadings) continue;
+      throw new UserError(
+        'log-changed',
+        `${error.message} Wait until nothing writes to it any more, or make a copy of it, and try again.`,
+      );
+    }
+  }
+}
+
+function lookUp(
+  directory: string,
+  paths: readonly string[],
+  stamps: readonly FileStamp[],
+  options: OpenOptions,
+): CacheReader | undefined {
+  const known = paths.map((path, i) => knownHash(directory, path, stamps[i]));
+  if (!known.every((hash) => hash !== undefined)) return undefined;
+  return CacheReader.open(join(directory, cacheKey(known, options)), known, options.verified !== true);
 }
 
 async function parse(
+  directory: string | undefined,
   paths: readonly string[],
-  stamps: readonly FileStamp[],
-  directory: string,
+  total: number,
   options: OpenOptions,
 ): Promise<ParsedLog> {
-  const writer = await CacheWriter.create(directory);
-  let path: string;
+  const sink: LogSink = directory === undefined ? new CacheMemory() : await CacheWriter.create(directory);
   try {
-    const readOptions = { ...options, cacheDirectory: directory };
-    const { summary, hashes } = await readFiles(paths, stamps, readOptions, writer);
-    path = cachePath(directory, hashes, options);
-    await writer.finish(summary, hashes, path);
-    for (const [i, file] of paths.entries()) {
-      // A file that changed while it was read must be read again next time.
-      const after = await stampOf(file).catch(() => undefined);
-      const same = after?.mtimeNs === stamps[i].mtimeNs && after.size === stamps[i].size;
-      if (same) await rememberHash(directory, file, stamps[i], hashes[i]).catch(() => undefined);
+    const readOptions = directory === undefined ? options : { ...options, cacheDirectory: directory };
+    const { summary, files } = await readFiles(paths, total, readOptions, sink);
+    const hashes = files.map(({ sha256 }) => sha256);
+    const stored = await sink.finish(summary, hashes, cacheKey(hashes, options));
+    if (directory !== undefined) {
+      for (const [i, { stamp, sha256 }] of files.entries()) rememberHash(directory, paths[i], stamp, sha256);
+      await pruneCache(directory, options.maxCacheBytes ?? defaultMaxCacheBytes).catch(() => undefined);
     }
+    return parsedLog(stored, paths, false);
   } catch (error) {
-    await writer.abandon();
+    await sink.abandon();
     throw error;
   }
-  const reader = CacheReader.open(path, false);
-  if (!reader)
-    throw new UserError(
-      'cache-failed',
-      `The parsed log could not be read back from ${directory}. Check that its disk is not full.`,
-    );
-  await pruneCache(directory, options.maxCacheBytes ?? defaultMaxCacheBytes).catch(() => undefined);
-  return parsedLog(reader, paths, false);
-}
-
-async function stampOf(path: string): Promise<FileStamp> {
-  const info = await stat(path, { bigint: true }).catch((error: NodeJS.ErrnoException) => {
-    throw new UserError(
-      'no-file',
-      error.code === 'ENOENT'
-        ? `There is no file ${path}. Check its name.`
-        : `${path} cannot be opened (${error.code}). Check its permissions.`,
-    );
-  });
-  if (!info.isFile()) throw new UserError('not-a-file', `${path} is not a file. Name the log file itself.`);
-  return { size: Number(info.size), mtimeNs: String(info.mtimeNs) };
 }
 
 /** Keyed by content and by everything that changes what reading gives, never by where the file lies. */
-function cachePath(directory: string, hashes: readonly string[], options: ReadingOptions): string {
+function cacheKey(hashes: readonly string[], options: ReadingOptions): string {
   const { format, schema, actions, uniformLogging, position, excludedLines, featureMap, actionNames } =
     options;
   const said = { format, schema, actions, uniformLogging, position, excludedLines, featureMap, actionNames };
@@ -106,5 +129,5 @@ function cachePath(directory: string, hashes: readonly string[], options: Readin
   const key = createHash('sha256')
     .update(JSON.stringify([readerVersion, hashes, reading]))
     .digest('hex');
-  return join(directory, `${key.slice(0, 40)}.log-cache`);
+  return `${key.slice(0, 40)}.log-cache`;
 }

@@ -2,7 +2,7 @@ import type { LoggedData } from '../../core/logs/loggedData';
 import type { LogBlock } from '../../core/logs/logBlock';
 import type { LogSummary } from '../../core/logs/logSummary';
 import { viewBlocks } from '../../core/logs/viewBlocks';
-import type { CacheReader } from './cache/cacheReader';
+import { blockOfRow, type StoredLog } from './cache/storedLog';
 import { createHash } from 'node:crypto';
 
 /** What `inspect` prints. */
@@ -32,8 +32,10 @@ export interface ParsedLog {
   readonly data: LoggedData;
   readonly inspection: LogInspection;
   readonly sha256: string;
-  /** The file of the cache that holds it. */
-  readonly cacheFile: string;
+  /** Names its content and everything that decided how it was read. */
+  readonly key: string;
+  /** The file of the cache that holds it; undefined where no cache can be used. */
+  readonly cacheFile: string | undefined;
   /** Nothing was parsed: the cache had it. */
   readonly fromCache: boolean;
   /** The row that starts on this line, if that line is a row that counts. */
@@ -45,7 +47,7 @@ export interface ParsedLog {
   close(): void;
 }
 
-export function parsedLog(reader: CacheReader, paths: readonly string[], fromCache: boolean): ParsedLog {
+export function parsedLog(reader: StoredLog, paths: readonly string[], fromCache: boolean): ParsedLog {
   const { summary, sha256: hashes } = reader.footer;
   const sha256 = combinedHash(hashes);
   const files = paths.map((path, i) => ({ path, sha256: hashes[i] }));
@@ -53,6 +55,7 @@ export function parsedLog(reader: CacheReader, paths: readonly string[], fromCac
     data: viewBlocks(reader, summary),
     inspection: { ...summary, sha256, files },
     sha256,
+    key: reader.footer.key,
     cacheFile: reader.path,
     fromCache,
     rowAtLine: (line, file = 0) => rowsOnLines(reader, line, line, file).at(0),
@@ -67,7 +70,7 @@ export function combinedHash(hashes: readonly string[]): string {
   return hashes.length === 1 ? hashes[0] : createHash('sha256').update(hashes.join('\n')).digest('hex');
 }
 
-function rowsOnLines(reader: CacheReader, first: number, last: number, file: number): RowFacts[] {
+function rowsOnLines(reader: StoredLog, first: number, last: number, file: number): RowFacts[] {
   const rows: RowFacts[] = [];
   for (const [index, entry] of reader.footer.blocks.entries()) {
     if (entry.file !== file || entry.lastLine < first || entry.firstLine > last) continue;
@@ -90,9 +93,9 @@ function firstFrom({ lines, rows }: LogBlock, line: number): number {
   return low;
 }
 
-function listRows(reader: CacheReader, first: number, count: number): RowFacts[] {
+function listRows(reader: StoredLog, first: number, count: number): RowFacts[] {
   const rows: RowFacts[] = [];
-  for (let index = reader.blockOfRow(first); index < reader.count && rows.length < count; index++) {
+  for (let index = blockOfRow(reader, first); index < reader.count && rows.length < count; index++) {
     const block = reader.read(index);
     for (let i = Math.max(0, first - block.firstRow); i < block.rows && rows.length < count; i++)
       rows.push(factsOf(block, i, reader.footer.summary));

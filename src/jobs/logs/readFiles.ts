@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { assertReadable, sampleLines } from '../../core/logs/detection/sampleLines';
 import { type ReadingPlan, settleReading } from '../../core/logs/detection/settleReading';
@@ -8,10 +8,12 @@ import { LogReading } from '../../core/logs/logReading';
 import type { LogSummary } from '../../core/logs/logSummary';
 import { limitsOf } from '../../core/logs/readingOptions';
 import { UserError } from '../../core/userError';
-import type { FileStamp } from './cache/fileIndex';
+import { openRegular } from '../../files/readWhole';
+import type { StoredLog } from './cache/storedLog';
 import { compressionOf, decompressed } from './decompress';
 import { chunkBytes, fileChunks } from './fileChunks';
 import { startFileHash } from './fileHash';
+import { type FileStamp, firstStamp, isSameStamp, laterStamp } from './fileStamp';
 import type { TemplateScanner } from '../../core/logs/fast/templateScanner';
 import { createScanner } from './loadScanner';
 import type { OpenOptions } from './openLog';
@@ -28,33 +30,52 @@ export interface BlockSink {
   drain(): Promise<void>;
 }
 
+/** A sink that becomes a log, or leaves nothing behind. */
+export interface LogSink extends BlockSink {
+  finish(summary: LogSummary, sha256: readonly string[], key: string): Promise<StoredLog>;
+  abandon(): Promise<void>;
+}
+
+/** A file that was read whole, and as it was then. */
+export interface ReadFile {
+  readonly sha256: string;
+  readonly stamp: FileStamp;
+}
+
 export interface ReadResult {
   readonly summary: LogSummary;
-  readonly hashes: readonly string[];
+  readonly files: readonly ReadFile[];
+}
+
+/** Someone wrote to a log while it was read: what was read is of no file that ever was. */
+export class LogChanged extends Error {
+  override readonly name = 'LogChanged';
+  constructor(readonly path: string) {
+    super(`${path} changed while it was read.`);
+  }
 }
 
 /** Reads files one after the other into blocks. */
 export async function readFiles(
   paths: readonly string[],
-  stamps: readonly FileStamp[],
+  total: number,
   options: OpenOptions,
   writer: BlockSink,
 ): Promise<ReadResult> {
-  const total = stamps.reduce((sum, { size }) => sum + size, 0);
   let done = 0;
   const onBytes = (bytes: number): void => {
     done += bytes;
-    options.progress?.(done, total);
+    options.progress?.(Math.min(done, total), total);
   };
   const scanner = options.plain ? undefined : createScanner();
   const run: Run = { options, writer, onBytes, scanner, reading: undefined, plan: undefined };
-  const hashes: string[] = [];
-  for (const [i, path] of paths.entries()) hashes.push(await readFile(path, stamps[i].size, run));
+  const files: ReadFile[] = [];
+  for (const path of paths) files.push(await readFile(path, run));
   if (!run.reading)
     throw new UserError('empty-file', 'The file is empty. Choose a log with at least one row.');
   const summary = run.reading.finish();
   await writer.drain();
-  return { summary, hashes };
+  return { summary, files };
 }
 
 interface Run {
@@ -66,20 +87,38 @@ interface Run {
   plan: ReadingPlan | undefined;
 }
 
-async function readFile(path: string, size: number, run: Run): Promise<string> {
-  const { signal } = run.options;
-  signal?.throwIfAborted();
-  const file = await open(path, 'r');
-  const hash = startFileHash(path, size);
+/** Hash and rows come from one open file and from the same bytes of it. */
+async function readFile(path: string, run: Run): Promise<ReadFile> {
+  run.options.signal?.throwIfAborted();
+  const file = await openRegular(path);
+  try {
+    const stamp = await firstStamp(file);
+    let sha256: string;
+    try {
+      sha256 = await readRows(file, stamp.size, run);
+    } catch (error) {
+      // What is wrong with the rows of a file that was changed meanwhile need not be wrong with the file.
+      if (isSameStamp(stamp, await laterStamp(file))) throw error;
+      throw error instanceof UserError ? new LogChanged(path) : error;
+    }
+    if (!isSameStamp(stamp, await laterStamp(file))) throw new LogChanged(path);
+    return { sha256, stamp };
+  } finally {
+    await file.close();
+  }
+}
+
+async function readRows(file: FileHandle, size: number, run: Run): Promise<string> {
+  const hash = startFileHash(size);
   try {
     const magic = Buffer.alloc(4);
     await file.read(magic, 0, 4, 0);
     const compression = compressionOf(magic);
     const fresh = compression !== 'none';
     const chunks = fileChunks(file, size, {
-      signal,
+      signal: run.options.signal,
       onBytes: run.onBytes,
-      onChunk: hash.update,
+      onChunk: (chunk) => hash.update(chunk),
       fresh,
       buffers: run.scanner?.chunks,
     });
@@ -97,8 +136,7 @@ async function readFile(path: string, size: number, run: Run): Promise<string> {
     } else await readText(asUtf8(all), run);
     return await hash.digest();
   } finally {
-    hash.cancel();
-    await file.close();
+    await hash.cancel();
   }
 }
 

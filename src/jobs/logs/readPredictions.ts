@@ -1,27 +1,36 @@
-import { open } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
 import { decodeLine } from '../../core/logs/readers/decodeLine';
 import { predictionsReader } from '../../core/logs/predictions/parsePredictions';
 import type { PredictionTable } from '../../core/logs/predictions/predictionTable';
 import { UserError } from '../../core/userError';
+import { openRegular } from '../../files/readWhole';
 import { compressionOf, decompressed } from './decompress';
 import { fileChunks } from './fileChunks';
 import { asUtf8 } from './transcode';
+
+export interface ReadPredictions {
+  readonly table: PredictionTable;
+  /** Of the bytes that were read. */
+  readonly sha256: string;
+}
 
 /** Reads a file of predictions, compressed or not. Join it with its log by `predictedPolicy`. */
 export async function readPredictions(
   path: string,
   actionNames: readonly string[],
   signal?: AbortSignal,
-): Promise<PredictionTable> {
-  const file = await open(path, 'r').catch(() => {
-    throw new UserError('no-file', `There is no file ${path} to read predictions from. Check its name.`);
-  });
+): Promise<ReadPredictions> {
+  const file = await openRegular(path);
+  const hash = createHash('sha256');
   try {
     const { size } = await file.stat();
     const magic = Buffer.alloc(4);
     await file.read(magic, 0, 4, 0);
     const chunks = asUtf8(
-      decompressed(fileChunks(file, size, { signal, fresh: true }), compressionOf(magic)),
+      decompressed(
+        fileChunks(file, size, { signal, fresh: true, onChunk: (chunk) => void hash.update(chunk) }),
+        compressionOf(magic),
+      ),
     );
     const reader = predictionsReader(actionNames);
     let rest: Uint8Array = new Uint8Array(0);
@@ -45,7 +54,7 @@ export async function readPredictions(
         throw new UserError('bad-predictions', 'A line of the predictions is longer than 64 MB.', line + 1);
     }
     if (rest.length > 0) use(rest);
-    return reader.end();
+    return { table: reader.end(), sha256: hash.digest('hex') };
   } finally {
     await file.close();
   }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { ReadingOptions } from '../../core/logs/readingOptions';
@@ -11,13 +10,15 @@ import {
   withSchema,
 } from '../../core/logs/workspaceSchemas';
 import { UserError } from '../../core/userError';
-import { writeAtomically } from '../atomicWrite';
+import { writeAtomically } from '../../files/atomicWrite';
+import { readIfThere, readWhole } from '../../files/readWhole';
+
+/** No file of this kind is larger. */
+const mostBytes = 4 * 1024 * 1024;
 
 /** The mapping in the file of --schema. */
-export async function readSchemaFile(path: string): Promise<LogSchema> {
-  const text = await readFile(path, 'utf8').catch(() => {
-    throw new UserError('no-file', `There is no schema file ${path}. Check its name.`);
-  });
+export function readSchemaFile(path: string): LogSchema {
+  const text = readWhole(path, mostBytes).toString('utf8');
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -28,11 +29,8 @@ export async function readSchemaFile(path: string): Promise<LogSchema> {
 }
 
 /** What the workspace says about reading a log, by its first file; undefined where it says nothing. */
-export async function workspaceOptions(
-  workspace: string,
-  paths: readonly string[],
-): Promise<ReadingOptions | undefined> {
-  const text = await readFile(schemasPath(workspace), 'utf8').catch(() => undefined);
+export function workspaceOptions(workspace: string, paths: readonly string[]): ReadingOptions | undefined {
+  const text = readIfThere(schemasPath(workspace), mostBytes)?.toString('utf8');
   if (text === undefined) return undefined;
   const entries = parseWorkspaceSchemas(text);
   const names = paths.map((path) => relative(workspace, path));
@@ -49,13 +47,13 @@ export function checkedEntry(entry: Readonly<Record<string, unknown>>): Omit<Wor
 }
 
 /** Keeps how a log is to be read for the next time. */
-export async function saveWorkspaceSchema(
+export function saveWorkspaceSchema(
   workspace: string,
   log: string,
   entry: Omit<WorkspaceSchema, 'files'>,
-): Promise<void> {
+): void {
   const path = schemasPath(workspace);
-  const text = await readFile(path, 'utf8').catch(() => undefined);
+  const text = readIfThere(path, mostBytes)?.toString('utf8');
   const files = relative(workspace, log).replaceAll('\\', '/');
   writeAtomically(path, withSchema(text, { files, ...entry }));
 }
@@ -66,6 +64,6 @@ export function workspaceOf(path: string): string | undefined {
   return resolve(path) === schemasPath(workspace) && existsSync(path) ? workspace : undefined;
 }
 
-function schemasPath(workspace: string): string {
+export function schemasPath(workspace: string): string {
   return join(workspace, '.banditlens', 'schemas.json');
 }

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { temporaryPath } from '../../files/temporaryNames';
 
 /** The first chunk of a stream, and the whole stream again. */
 export async function peek(
@@ -25,8 +24,8 @@ export async function spooled<R>(
   directory: string,
   use: (file: FileHandle, size: number) => Promise<R>,
 ): Promise<R> {
-  const path = join(directory, `writing-${process.pid}-${randomBytes(6).toString('hex')}.tmp`);
-  const file = await open(path, 'wx+');
+  const path = temporaryPath(directory);
+  const file = await open(path, 'wx+', 0o600);
   try {
     let size = 0;
     for await (const chunk of chunks) {

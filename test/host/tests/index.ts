@@ -13,3 +13,4 @@ export { badInput } from './badInput';
 export { palette } from './palette';
 export { takeAway } from './takeAway';
 export { faults } from './faults';
+export { hostile } from './hostile';

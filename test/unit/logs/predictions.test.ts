@@ -15,7 +15,7 @@ async function probabilities(content: string | Uint8Array): Promise<number[]> {
     ),
     { maxRejectedShare: 0.5 },
   );
-  const table = await readPredictions(writeLog(content), names);
+  const { table } = await readPredictions(writeLog(content), names);
   const policy = predictedPolicy(table, log.inspection.events);
   const out = new Float64Array(4);
   for (const batch of log.data.batches()) policy.probabilities(batch, 2, out);

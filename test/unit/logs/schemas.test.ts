@@ -39,19 +39,19 @@ describe('schemas', () => {
     assert.throws(() => parseWorkspaceSchemas('{'), /not valid JSON/);
   });
 
-  it('are saved in the workspace and used the next time', async () => {
+  it('are saved in the workspace and used the next time', () => {
     const workspace = mkdtempSync(join(directory, 'workspace-'));
     const log = join(workspace, 'logs', 'a.jsonl');
-    assert.equal(await workspaceOptions(workspace, [log]), undefined);
-    await saveWorkspaceSchema(workspace, log, { mapping: { reward: 'gain' } });
-    await saveWorkspaceSchema(workspace, log, { mapping: { reward: 'profit' } });
-    assert.deepEqual(await workspaceOptions(workspace, [log]), { schema: { reward: 'profit' } });
+    assert.equal(workspaceOptions(workspace, [log]), undefined);
+    saveWorkspaceSchema(workspace, log, { mapping: { reward: 'gain' } });
+    saveWorkspaceSchema(workspace, log, { mapping: { reward: 'profit' } });
+    assert.deepEqual(workspaceOptions(workspace, [log]), { schema: { reward: 'profit' } });
   });
 
-  it('come from a file', async () => {
-    assert.deepEqual(await readSchemaFile(writeLog('{"action":"arm"}')), { action: 'arm' });
-    await assert.rejects(readSchemaFile(writeLog('{')), { code: 'bad-schema' });
-    await assert.rejects(readSchemaFile(join(directory, 'nowhere')), { code: 'no-file' });
+  it('come from a file', () => {
+    assert.deepEqual(readSchemaFile(writeLog('{"action":"arm"}')), { action: 'arm' });
+    assert.throws(() => readSchemaFile(writeLog('{')), { code: 'bad-schema' });
+    assert.throws(() => readSchemaFile(join(directory, 'nowhere')), { code: 'no-file' });
   });
 
   it('settle what detection would ask about', () => {

@@ -1,7 +1,10 @@
-import { mkdirSync } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { lstatSync, mkdirSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeFolder } from '../../../files/folders';
+import { settleFolder } from '../../../files/settle';
+import { CacheUnusable } from './cacheUnusable';
 
 /** Where parsed logs live unless the caller says otherwise: the place each system has for such files. */
 export function defaultCacheDirectory(): string {
@@ -13,28 +16,47 @@ export function defaultCacheDirectory(): string {
   return join(env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'bandit-lens');
 }
 
-/** The directory, made if need be; a temporary one where the wished one cannot be written. */
-export async function ensureCacheDirectory(wished: string): Promise<string> {
+/** Parsed logs are as private as the logs. */
+const privateMode = 0o700;
+
+/** The wished directory, made if need be. */
+export function prepareWished(directory: string): string {
+  return prepared(directory, () => makeFolder(join(directory, 'files'), privateMode));
+}
+
+/** One in the temporary folder, where others may write: only a directory that nobody else can enter is used. */
+export function prepareFallback(): string {
+  const user = process.getuid?.();
+  const directory = join(tmpdir(), `bandit-lens-cache${user === undefined ? '' : `-${user}`}`);
+  return prepared(directory, () => {
+    mkdirSync(directory, { recursive: true, mode: privateMode });
+    const info = lstatSync(directory);
+    const ours = user === undefined || (info.uid === user && (info.mode & 0o077) === 0);
+    // Not through a link: it could lead anywhere.
+    if (!info.isDirectory() || !ours)
+      throw new CacheUnusable(directory, 'it is not a folder that only you can enter');
+    mkdirSync(join(directory, 'files'), { recursive: true, mode: privateMode });
+  });
+}
+
+function prepared(directory: string, make: () => void): string {
   try {
-    await mkdir(join(wished, 'files'), { recursive: true });
-    return wished;
-  } catch {
-    const fallback = join(tmpdir(), 'bandit-lens-cache');
-    mkdirSync(join(fallback, 'files'), { recursive: true });
-    return fallback;
+    make();
+    return directory;
+  } catch (error) {
+    throw CacheUnusable.because(directory, error);
   }
 }
 
 /** Removes what was used longest ago until the rest fits, and temporary files that a crash left behind. */
 export async function pruneCache(directory: string, maxBytes: number): Promise<void> {
-  const now = Date.now();
+  settleFolder(directory);
+  settleFolder(join(directory, 'files'));
   const entries: { path: string; size: number; time: number }[] = [];
   for (const name of await readdir(directory)) {
     const path = join(directory, name);
     const info = await stat(path).catch(() => undefined);
-    if (!info?.isFile()) continue;
-    if (name.endsWith('.tmp') && now - info.mtimeMs > 24 * 3600 * 1000) await rm(path, { force: true });
-    if (name.endsWith('.log-cache'))
+    if (info?.isFile() && name.endsWith('.log-cache'))
       entries.push({ path, size: info.size, time: Math.max(info.mtimeMs, info.atimeMs) });
   }
   entries.sort((a, b) => b.time - a.time);

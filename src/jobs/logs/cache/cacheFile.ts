@@ -1,3 +1,4 @@
+import type { LogBlock } from '../../../core/logs/logBlock';
 import type { LogSummary } from '../../../core/logs/logSummary';
 
 /** Written at the beginning and the end; a change of the layout changes it. */
@@ -19,7 +20,14 @@ export interface BlockEntry {
   readonly lastLine: number;
 }
 
+export function entryOf(block: LogBlock, offset: number, bytes: number, crc: number): BlockEntry {
+  const { file, firstRow, rows, lines } = block;
+  return { offset, bytes, crc, file, firstRow, rows, firstLine: lines[0], lastLine: lines[rows - 1] };
+}
+
 export interface CacheFooter {
+  /** What the file is called: it must not pass for another one. */
+  readonly key: string;
   readonly summary: LogSummary;
   /** Of each file, in order. */
   readonly sha256: readonly string[];

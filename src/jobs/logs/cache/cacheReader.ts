@@ -1,12 +1,18 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { basename } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { crc32 } from 'node:zlib';
 import type { LogBlock } from '../../../core/logs/logBlock';
-import type { BlockSource } from '../../../core/logs/viewBlocks';
+import { isOwn } from '../../../files/own';
 import { decodeBlock } from './blockCodec';
 import { type BlockEntry, type CacheFooter, cacheMagic, trailerBytes } from './cacheFile';
+import { cacheDamaged, type StoredLog } from './storedLog';
+
+/** Neither through a link nor waiting for a pipe. Windows has neither flag. */
+const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /** Reads the blocks of a cached log one at a time. */
-export class CacheReader implements BlockSource {
+export class CacheReader implements StoredLog {
   private closed = false;
 
   private constructor(
@@ -16,19 +22,25 @@ export class CacheReader implements BlockSource {
   ) {}
 
   /**
-   * undefined where there is no such file, or where a single bit of it is not as it was written. What this process
-   * has just written need not be verified block by block; each one is when it is read.
+   * undefined where there is no such file, where another user could have written it, where it is of other logs than
+   * those with these hashes, or where a single bit of it is not as it was written. What this process has just written
+   * need not be verified block by block; each one is when it is read.
    */
-  static open(path: string, verify = true): CacheReader | undefined {
+  static open(path: string, hashes: readonly string[], verify = true): CacheReader | undefined {
     let descriptor: number;
     try {
-      descriptor = openSync(path, 'r');
+      descriptor = openSync(path, flags);
     } catch {
       return undefined;
     }
     try {
-      const footer = readFooter(descriptor);
-      if (footer && (!verify || footer.blocks.every((entry) => readEntry(descriptor, entry) !== undefined))) {
+      const footer = isOwn(fstatSync(descriptor)) ? readFooter(descriptor) : undefined;
+      if (
+        footer &&
+        footer.key === basename(path) &&
+        isDeepStrictEqual(footer.sha256, hashes) &&
+        (!verify || footer.blocks.every((entry) => readEntry(descriptor, entry) !== undefined))
+      ) {
         return new CacheReader(descriptor, path, footer);
       }
     } catch {
@@ -49,14 +61,8 @@ export class CacheReader implements BlockSource {
   read(index: number): LogBlock {
     if (this.closed) throw new Error('The log was closed.');
     const bytes = readEntry(this.descriptor, this.footer.blocks[index]);
-    if (!bytes) throw new Error('The cached log changed on disk while it was open.');
+    if (!bytes) throw cacheDamaged();
     return decodeBlock(bytes);
-  }
-
-  /** The block that holds a row, by the row's index among those that count. */
-  blockOfRow(row: number): number {
-    const next = this.footer.blocks.findIndex(({ firstRow }) => firstRow > row);
-    return next < 0 ? this.count - 1 : next - 1;
   }
 
   close(): void {

@@ -1,18 +1,25 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
-import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { LogBlock } from '../../../core/logs/logBlock';
 import type { LogSummary } from '../../../core/logs/logSummary';
-import type { BlockSink } from '../readFiles';
+import { temporaryPath } from '../../../files/temporaryNames';
+import type { LogSink } from '../readFiles';
 import { encodeBlock } from './blockCodec';
-import { type BlockEntry, type CacheFooter, cacheMagic } from './cacheFile';
+import { type BlockEntry, type CacheFooter, cacheMagic, entryOf } from './cacheFile';
+import { CacheReader } from './cacheReader';
+import { CacheUnusable } from './cacheUnusable';
+import type { StoredLog } from './storedLog';
 
 const mostFree = 32;
 /** So many bytes may wait for the disk before reading does. */
 const mostWaiting = 8 * 1024 * 1024;
 
-/** Writes blocks behind the reader's back, to a temporary file that takes its name only when it is complete. */
-export class CacheWriter implements BlockSink {
+/**
+ * Writes blocks behind the reader's back, to a temporary file that takes its name only when it is complete. Nobody waits
+ * until it is on the disk: every byte is checked when it is read, and what a power cut spoils is read again.
+ */
+export class CacheWriter implements LogSink {
   private offset = cacheMagic.length;
   private readonly blocks: BlockEntry[] = [];
   private waiting: Buffer[] = [];
@@ -24,28 +31,27 @@ export class CacheWriter implements BlockSink {
 
   private constructor(
     private readonly file: FileHandle,
+    private readonly directory: string,
     private readonly temporary: string,
   ) {}
 
   static async create(directory: string): Promise<CacheWriter> {
-    const temporary = `${directory}/writing-${process.pid}-${randomBytes(6).toString('hex')}.tmp`;
-    const file = await open(temporary, 'wx');
-    await file.write(cacheMagic);
-    return new CacheWriter(file, temporary);
+    const temporary = temporaryPath(directory);
+    let file: FileHandle | undefined;
+    try {
+      file = await open(temporary, 'wx', 0o600);
+      await file.write(cacheMagic);
+    } catch (error) {
+      await file?.close().catch(() => undefined);
+      await rm(temporary, { force: true }).catch(() => undefined);
+      throw CacheUnusable.because(directory, error);
+    }
+    return new CacheWriter(file, directory, temporary);
   }
 
   add(block: LogBlock): void {
     const bytes = encodeBlock(block, (size) => this.memory(size));
-    this.blocks.push({
-      offset: this.offset,
-      bytes: bytes.length,
-      crc: crc32(bytes),
-      file: block.file,
-      firstRow: block.firstRow,
-      rows: block.rows,
-      firstLine: block.lines[0],
-      lastLine: block.lines[block.rows - 1],
-    });
+    this.blocks.push(entryOf(block, this.offset, bytes.length, crc32(bytes)));
     this.offset += bytes.length;
     this.waiting.push(bytes);
     this.waitingBytes += bytes.length;
@@ -53,7 +59,7 @@ export class CacheWriter implements BlockSink {
 
   /** Starts writing what waits; resolves at once unless the disk is far behind. */
   async drain(): Promise<void> {
-    if (this.failure) throw this.failure as Error;
+    this.assertWritten();
     if (this.busy && this.waitingBytes < mostWaiting) return;
     await this.writing;
     this.start();
@@ -72,28 +78,41 @@ export class CacheWriter implements BlockSink {
       });
   }
 
-  async finish(summary: LogSummary, sha256: readonly string[], path: string): Promise<void> {
+  async finish(summary: LogSummary, sha256: readonly string[], key: string): Promise<StoredLog> {
     await this.writing;
     this.start();
     await this.writing;
-    if (this.failure) throw this.failure as Error;
-    const footer: CacheFooter = { summary, sha256, blocks: this.blocks };
+    this.assertWritten();
+    const footer: CacheFooter = { key, summary, sha256, blocks: this.blocks };
     const text = Buffer.from(JSON.stringify(footer));
     const trailer = Buffer.alloc(24);
     trailer.writeUInt32LE(text.length, 0);
     trailer.writeUInt32LE(crc32(text), 4);
     cacheMagic.copy(trailer, 16);
-    await this.write([text, trailer]);
-    this.free.length = 0;
-    await this.file.close();
-    await rename(this.temporary, path);
+    const path = join(this.directory, key);
+    try {
+      await this.write([text, trailer]);
+      this.free.length = 0;
+      await this.file.close();
+      await rename(this.temporary, path);
+    } catch (error) {
+      throw CacheUnusable.because(this.directory, error);
+    }
+    const reader = CacheReader.open(path, sha256, false);
+    if (reader === undefined)
+      throw new CacheUnusable(this.directory, 'what was written is not there any more');
+    return reader;
+  }
+
+  private assertWritten(): void {
+    if (this.failure !== undefined) throw CacheUnusable.because(this.directory, this.failure);
   }
 
   /** Leaves nothing behind. */
   async abandon(): Promise<void> {
     await this.writing;
     await this.file.close().catch(() => undefined);
-    await rm(this.temporary, { force: true });
+    await rm(this.temporary, { force: true }).catch(() => undefined);
   }
 
   /** Memory of blocks that were written serves again. */

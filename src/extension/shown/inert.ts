@@ -1,0 +1,17 @@
+/**
+ * Text as the editor shows it without making anything of it. Notifications and inputs turn `[text](command:…)` into
+ * links that run commands; labels turn `$(name)` into icons. Both need their two signs side by side.
+ */
+export function inert(text: string): string {
+  return text.replaceAll('](', '] (').replaceAll('$(', '$ (');
+}
+
+/** An object whose texts of these names are inert; everything else of it stays. */
+export function withInert<T extends object>(value: T, names: readonly (keyof T)[]): T {
+  const copy = { ...value };
+  for (const name of names) {
+    const text: unknown = copy[name];
+    if (typeof text === 'string') copy[name] = inert(text) as T[keyof T];
+  }
+  return copy;
+}
