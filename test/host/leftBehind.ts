@@ -59,8 +59,6 @@ export async function leavesNothing(
   };
 
   try {
-    const past = await within(patience, () => processesOf(data).length === 0);
-    tell('the windows of the tests before left no process behind', past, processesOf(data).join());
     const [closed, crashed, lost] = [await open(origin), await open(origin), await open(link.origin)];
     await Promise.all([
       leave('is closed', closed.process, () => closed.page.close({ runBeforeUnload: true })),

@@ -1,6 +1,7 @@
 // The suite in VS Code's own server, its workbench in a headless browser.
+import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../scripts/browser';
 import { installExtension, startServer, workbenchUrl, type EditorName } from '../../scripts/vscodeServer';
 import { screenshots, vsix } from './built';
@@ -27,15 +28,10 @@ export async function onServer(folder: string, workspace: string, editor: Editor
     await page.goto(workbenchUrl(server.origin, workspace));
     const results = await withinTime(outcome(driver.results, exit));
     await page.close();
-    const window = await browser.newPage(look);
-    const restarted = await comesBack(
-      window,
-      workbenchUrl(server.origin, workspace),
-      workspace,
-      join(screenshots, 'restart-failure.png'),
-    );
-    await window.close();
-    const closed = await leavesNothing(() => browser.newPage(look), server.origin, workspace, data);
+    const [restarted, closed] = await Promise.all([
+      inNewWindow(browser, server.origin, workspace),
+      inOwnServer(browser, join(folder, 'second'), workspace, editor),
+    ]);
     return addResults([results, restarted, closed]);
   } catch (error) {
     await page.screenshot({ path: join(screenshots, 'failure.png') }).catch(() => undefined);
@@ -44,6 +40,33 @@ export async function onServer(folder: string, workspace: string, editor: Editor
     await browser.close();
     await server.stop();
     driver.close();
+  }
+}
+
+async function inNewWindow(browser: Browser, origin: string, workspace: string): Promise<Results> {
+  const window = await browser.newPage(look);
+  const failure = join(screenshots, 'restart-failure.png');
+  return comesBack(window, workbenchUrl(origin, workspace), workspace, failure);
+}
+
+/** With a server of their own, windows that come and go are told from all others. */
+async function inOwnServer(
+  browser: Browser,
+  folder: string,
+  workspace: string,
+  editor: EditorName,
+): Promise<Results> {
+  const data = join(folder, 'data');
+  const own = join(folder, 'workspace');
+  mkdirSync(folder, { recursive: true });
+  cpSync(join(workspace, 'first.jsonl'), join(own, 'first.jsonl'));
+  mkdirSync(join(own, '.banditlens'));
+  await installExtension(data, vsix, editor);
+  const server = await startServer(data, {}, editor);
+  try {
+    return await leavesNothing(() => browser.newPage(look), server.origin, own, data);
+  } finally {
+    await server.stop();
   }
 }
 

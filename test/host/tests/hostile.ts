@@ -24,9 +24,11 @@ export function hostile(): void {
         ),
       );
       assert.equal(await drive('count', '.notifications-toasts .notification-list-item-message a'), 0);
-      const jobs = (await listRows('banditLens.jobs')).join('\n');
-      assert.match(jobs, /\$ \(bug\)\.jsonl/);
-      assert.match(jobs, /Show the first wrong line/);
+      await until('the job is listed, by the very letters of its log', async () =>
+        (await listRows('banditLens.jobs')).some(
+          (row) => row.includes('$ (bug).jsonl') && row.includes('Show the first wrong line'),
+        ),
+      );
       assert.equal(await drive('count', `${pane('banditLens.jobs')} .monaco-list-row .codicon-bug`), 0);
       await drive('screenshot', 'hostile-log');
     });
