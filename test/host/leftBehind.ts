@@ -5,9 +5,7 @@ import type { Page } from 'playwright-core';
 import { workbenchUrl } from '../../scripts/vscodeServer';
 import type { Results } from '../support/results';
 import { lossyLink } from './lossyLink';
-
-/** A window is taken for gone within 20 seconds, and tries to connect again at least every 30. */
-const patience = 60_000;
+import { patience } from './patience';
 
 /** The background processes of the extension as installed in a data directory, by their numbers. */
 function processesOf(data: string): string[] {

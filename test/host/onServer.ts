@@ -9,6 +9,7 @@ import { addResults, type Results } from '../support/results';
 import { startDriver } from './driver';
 import { leavesNothing } from './leftBehind';
 import { outcome, withinTime } from './outcome';
+import { patience } from './patience';
 import { comesBack } from './restart';
 import { runSuiteIn } from './testWindow';
 
@@ -18,7 +19,7 @@ const look = { viewport: { width: 1280, height: 860 }, reducedMotion: 'reduce' }
 export async function onServer(folder: string, workspace: string, editor: EditorName): Promise<Results> {
   const data = join(folder, 'data');
   const [browser] = await Promise.all([launchBrowser(), installExtension(data, vsix, editor)]);
-  const page = await browser.newPage(look);
+  const page = await newWindow(browser);
   const driver = await startDriver(() => page, screenshots);
   const server = await startServer(data, { BANDIT_LENS_DRIVER: driver.url }, editor);
   try {
@@ -43,8 +44,14 @@ export async function onServer(folder: string, workspace: string, editor: Editor
   }
 }
 
+async function newWindow(browser: Browser): Promise<Page> {
+  const page = await browser.newPage(look);
+  page.setDefaultTimeout(patience);
+  return page;
+}
+
 async function inNewWindow(browser: Browser, origin: string, workspace: string): Promise<Results> {
-  const window = await browser.newPage(look);
+  const window = await newWindow(browser);
   const failure = join(screenshots, 'restart-failure.png');
   return comesBack(window, workbenchUrl(origin, workspace), workspace, failure);
 }
@@ -64,7 +71,7 @@ async function inOwnServer(
   await installExtension(data, vsix, editor);
   const server = await startServer(data, {}, editor);
   try {
-    return await leavesNothing(() => browser.newPage(look), server.origin, own, data);
+    return await leavesNothing(() => newWindow(browser), server.origin, own, data);
   } finally {
     await server.stop();
   }
