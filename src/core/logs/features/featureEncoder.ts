@@ -1,6 +1,8 @@
 import type { Learned } from '../learned';
 import type { ReadingLimits } from '../readingOptions';
 import type { FeatureMap } from './featureMap';
+import { isUsable, largest } from '../numberLimits';
+import { RowProblem } from '../rowProblem';
 import { hashBucket } from './hashing';
 import { keptName } from './longNames';
 
@@ -116,6 +118,10 @@ export class FeatureEncoder implements Learned {
   }
 
   entry(column: number, value: number): void {
+    if (!isUsable(value)) {
+      const name = this.columns[column].slice(0, 60);
+      throw new RowProblem(`its feature "${name}" is ${value}, beyond ${largest}; give it in another unit`);
+    }
     if (this.count === this.indices.length) this.grow();
     this.indices[this.count] = column;
     this.values[this.count++] = value;
