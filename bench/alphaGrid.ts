@@ -6,6 +6,7 @@ import { SumsBuilder } from '../src/core/bounds/sumsBuilder';
 import { alphaTerms } from '../src/core/bounds/terms';
 import type { LogBatch } from '../src/core/logs/loggedData';
 import { seededRandom } from '../src/core/numerics/random';
+import { policyRows } from '../src/core/policies/policyRows';
 
 const rows = Number(process.argv[2] ?? 1e6);
 const actionCount = 10;
@@ -73,7 +74,8 @@ for (let firstRow = 0; firstRow < rows; firstRow += blockRows) {
   check += plainPass(batch, policy, 0.7);
   plain += performance.now() - start;
   start = performance.now();
-  for (let i = 0; i < batch.length; i++) builder.add(batch, i, policy);
+  const said = policyRows(policy, actionCount);
+  for (let i = 0; i < batch.length; i++) builder.add(batch, i, said);
   grid += performance.now() - start;
 }
 const start = performance.now();

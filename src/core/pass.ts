@@ -3,11 +3,11 @@ import type { RewardRange } from './bounds/rewardRange';
 import type { LogSums } from './bounds/sums';
 import { SumsBuilder } from './bounds/sumsBuilder';
 import type { ChosenRows } from './estimators/chosenRows';
-import { RewardModel } from './estimators/rewardModel';
+import { RewardModel, type Prediction } from './estimators/rewardModel';
 import { placeIn, type LogBatch, type LoggedData } from './logs/loggedData';
 import { placeTitle } from './logs/place';
-import { knowsOnlyChosen } from './policies/loggingPolicy';
 import type { Policy } from './policies/policy';
+import { PolicyReader, type PolicyRows } from './policies/policyRows';
 import { UserError } from './userError';
 
 /** Called once per batch with the rows read so far; throws to cancel. */
@@ -43,23 +43,17 @@ export function passOver(data: LoggedData, policy: Policy, options: PassOptions)
   const collected = new RowCollector(data.rows, model !== undefined);
   const builder = new SumsBuilder(data.actionCount, data.propensities === 'full', options.range, options.tau);
   const uses = new ActionUses(data.actionCount);
-  const predicted = new Float64Array(data.actionCount);
-  let probabilities = new Float64Array(0);
+  const reader = new PolicyReader(policy, data.actionCount);
   for (const batch of data.batches()) {
-    const size = batch.length * data.actionCount;
-    if (probabilities.length < size) probabilities = new Float64Array(size);
-    policy.probabilities(batch, data.actionCount, probabilities);
-    const onlyChosen = knowsOnlyChosen(policy, batch);
+    const said = reader.read(batch);
     for (let i = 0; i < batch.length; i++) {
       if (!include(batch.firstRow + i)) continue;
-      checkRow(batch, i, data.actionCount, probabilities);
-      builder.add(batch, i, probabilities, onlyChosen);
+      checkRow(batch, i, data.actionCount, said);
+      builder.add(batch, i, said);
       uses.add(batch, i);
-      collected.add(batch, i, probabilities[i * data.actionCount + batch.actions[i]]);
-      if (model && !onlyChosen) {
-        model.predict(batch, i, predicted);
-        collected.addModel(predicted, probabilities, i * data.actionCount, batch.actions[i]);
-      }
+      collected.add(batch, i, said.probabilities[said.firstOf(i) + batch.actions[i]]);
+      const mass = model && said.massOf(i);
+      if (model && mass !== undefined) collected.addModel(model.predict(batch, i, said, mass));
     }
     report(passes - 1, batch);
   }
@@ -85,7 +79,12 @@ function fitModel(
   return model;
 }
 
-function checkRow(batch: LogBatch, i: number, actionCount: number, probabilities: Float64Array): void {
+function checkRow(
+  batch: LogBatch,
+  i: number,
+  actionCount: number,
+  { probabilities, firstOf }: PolicyRows,
+): void {
   const action = batch.actions[i];
   if (!(action >= 0 && action < actionCount)) {
     throw new UserError(
@@ -94,7 +93,7 @@ function checkRow(batch: LogBatch, i: number, actionCount: number, probabilities
       placeIn(batch, i),
     );
   }
-  const pi = probabilities[i * actionCount + action];
+  const pi = probabilities[firstOf(i) + action];
   if (!(pi >= 0 && pi <= 1 + 1e-6)) {
     throw new UserError(
       'bad-policy',
@@ -135,12 +134,10 @@ class RowCollector {
     if (this.weights) this.weights[at] = weight;
   }
 
-  addModel(predicted: Float64Array, probabilities: Float64Array, first: number, action: number): void {
+  addModel({ direct, logged }: Prediction): void {
     if (!this.direct || !this.logged) return;
-    let direct = 0;
-    for (let a = 0; a < predicted.length; a++) direct += probabilities[first + a] * predicted[a];
     this.direct[this.length - 1] = direct;
-    this.logged[this.length - 1] = predicted[action];
+    this.logged[this.length - 1] = logged;
     this.modelled++;
   }
 

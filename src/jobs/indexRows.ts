@@ -3,6 +3,7 @@ import { encodeNumbers } from '../core/bounds/certificateText';
 import { chooseRows } from '../core/certifiedRows';
 import type { JobControl } from '../core/control';
 import { importanceWeight } from '../core/estimators/estimator';
+import { PolicyReader } from '../core/policies/policyRows';
 import { UserError } from '../core/userError';
 import type { IndexJob } from '../protocol/jobs';
 import type { Inspection } from '../protocol/report';
@@ -42,17 +43,15 @@ function weigh({ log: { data, sha256 }, policy }: LogAndPolicy, path: string, co
   const weights = new Float64Array(n);
   let total = 0;
   let counted = 0;
-  let all = new Float64Array(0);
+  const reader = new PolicyReader(policy, data.actionCount);
   for (const batch of data.batches()) {
     control.checkpoint();
     control.progress(0.7 + (0.3 * batch.firstRow) / data.rows, 'Weighing the rows');
-    const size = batch.length * data.actionCount;
-    if (all.length < size) all = new Float64Array(size);
-    policy.probabilities(batch, data.actionCount, all);
+    const { probabilities: said, firstOf } = reader.read(batch);
     for (let i = 0; i < batch.length; i++) {
       const row = batch.firstRow + i;
       if (include && !include(row)) continue;
-      probabilities[row] = all[i * data.actionCount + batch.actions[i]];
+      probabilities[row] = said[firstOf(i) + batch.actions[i]];
       weights[counted++] = importanceWeight(probabilities[row], batch.propensities[i]);
       total += batch.weights?.[i] ?? 1;
     }

@@ -1,5 +1,6 @@
 import { placeIn, type LogBatch } from '../logs/loggedData';
 import { placeTitle, type Place } from '../logs/place';
+import type { PolicyRows } from '../policies/policyRows';
 import { CompensatedSum } from '../numerics/compensatedSum';
 import { binsPerUnit, MomentBins } from '../numerics/momentBins';
 import { UserError } from '../userError';
@@ -40,15 +41,12 @@ export class SumsBuilder {
     private readonly tau: number,
   ) {}
 
-  /**
-   * Adds row `row` of a batch; `probabilities` is π(·|x) of the whole batch, row-major. `onlyChosen`: nothing but the
-   * logged action's entry is known.
-   */
-  add(batch: LogBatch, row: number, probabilities: Float64Array, onlyChosen = false): void {
+  /** Adds row `row` of a batch, with what the policy says of the batch. */
+  add(batch: LogBatch, row: number, { probabilities, firstOf, massOf }: PolicyRows): void {
     const line = batch.lines[row];
     const p = batch.propensities[row];
     if (!(p > 0 && p <= 1 + 1e-6)) throw impossiblePropensity(p, placeIn(batch, row));
-    const first = row * this.actionCount;
+    const first = firstOf(row);
     const pi = probabilities[first + batch.actions[row]];
     const cost = costOf(batch.rewards[row], this.range, line, batch.file);
     const rowWeight = batch.weights ? batch.weights[row] : 1;
@@ -59,9 +57,10 @@ export class SumsBuilder {
     this.squaredCost.add(rowWeight * cost * cost);
     if (p < this.smallestPropensity) this.smallestPropensity = p;
     if (pi > 0) this.addChosen(p, pi, cost, rowWeight);
-    if (!onlyChosen) this.addMass(probabilities, first, rowWeight);
+    const mass = massOf(row);
+    if (mass !== undefined) this.addMass(mass, rowWeight);
     if (this.full && batch.distributions) {
-      this.addActions(probabilities, batch.distributions, first, rowWeight);
+      this.addActions(probabilities, first, batch.distributions, row * this.actionCount, rowWeight);
     }
     if (this.rows % blockRows === 0) this.flush();
   }
@@ -97,6 +96,7 @@ export class SumsBuilder {
 
   private addActions(
     probabilities: Float64Array,
+    firstOfPolicy: number,
     logging: Float64Array,
     first: number,
     rowWeight: number,
@@ -106,7 +106,7 @@ export class SumsBuilder {
     let mass = 0;
     for (let o = first; o < first + this.actionCount; o++) {
       mass += logging[o];
-      const pi = probabilities[o];
+      const pi = probabilities[firstOfPolicy + o - first];
       if (!(pi > 0)) continue;
       const weighted = rowWeight * pi;
       const p = logging[o];
@@ -128,9 +128,7 @@ export class SumsBuilder {
     this.loggingMassError = Math.max(this.loggingMassError, Math.abs(mass - 1));
   }
 
-  private addMass(probabilities: Float64Array, first: number, rowWeight: number): void {
-    let mass = 0;
-    for (let o = first; o < first + this.actionCount; o++) mass += probabilities[o];
+  private addMass(mass: number, rowWeight: number): void {
     this.policyMass.add(rowWeight * mass);
     const error = Math.abs(mass - 1);
     if (!(error <= this.policyMassError)) this.policyMassError = error;

@@ -1,4 +1,5 @@
 import type { LogBatch } from '../logs/loggedData';
+import type { PolicyRows } from '../policies/policyRows';
 import { solvePositiveDefinite } from '../numerics/cholesky';
 import { ContentHash } from '../numerics/contentHash';
 import { CopyCounter } from '../numerics/copyCounter';
@@ -6,6 +7,14 @@ import { mix32, seededRandom } from '../numerics/random';
 
 const folds = 2;
 const largestSystem = 2e6;
+
+/** What the model says of one row. */
+export interface Prediction {
+  /** Under the policy. */
+  readonly direct: number;
+  /** Of the action that was logged. */
+  readonly logged: number;
+}
 
 /**
  * A ridge regression of the reward on the features, one per action, cross-fitted: a row is predicted by the model of the
@@ -21,6 +30,8 @@ export class RewardModel {
   private readonly counts = new Float64Array(folds);
   private readonly solved: Float64Array[] = [];
   private readonly vector: Float64Array;
+  private readonly average: Float64Array;
+  private averaged: { readonly policy: Float64Array; readonly averages: readonly Float64Array[] } | undefined;
   private readonly hash = new ContentHash();
   /** Random weights of the features, whose sum stands for all of them in a row's hash. */
   private readonly salt: Float64Array;
@@ -41,6 +52,7 @@ export class RewardModel {
     this.folded = featureCount + 1 > room;
     this.width = Math.min(featureCount + 1, room);
     this.vector = new Float64Array(this.width);
+    this.average = new Float64Array(this.width);
     const random = seededRandom(1);
     this.salt = this.vector.map(() => 1 + random.uniform());
     this.copies = new CopyCounter(mostRows);
@@ -95,18 +107,52 @@ export class RewardModel {
     }
   }
 
-  /** Second pass, over the same rows in the same order: m(x_i, a) for all actions, into out. */
-  predict(batch: LogBatch, i: number, out: Float64Array): void {
+  /**
+   * Second pass, over the same rows in the same order: Σ_a π(a|x_i) m(x_i, a), where `mass` is Σ_a π(a|x_i), and the
+   * prediction for the logged action. The model is linear, so it is enough to weight its coefficients by π.
+   */
+  predict(batch: LogBatch, i: number, said: PolicyRows, mass: number): Prediction {
     const fold = this.foldOf[this.read++];
-    const { width, vector } = this;
     this.load(batch, i);
+    const { probabilities, constant } = said;
+    const average = constant
+      ? this.averageOf(constant, fold)
+      : this.weighted(probabilities, said.firstOf(i), fold, this.average);
     const mean = this.meanFor(fold);
+    return {
+      direct: mean * mass + this.at(average, 0),
+      logged: mean + this.at(this.solved[fold], batch.actions[i] * this.width),
+    };
+  }
+
+  /** For a policy that is the same on every row: once for each fold. */
+  private averageOf(policy: Float64Array, fold: number): Float64Array {
+    if (this.averaged?.policy !== policy)
+      this.averaged = {
+        policy,
+        averages: this.solved.map((_, f) => this.weighted(policy, 0, f, new Float64Array(this.width))),
+      };
+    return this.averaged.averages[fold];
+  }
+
+  /** Σ_a π_a θ_a */
+  private weighted(policy: Float64Array, first: number, fold: number, out: Float64Array): Float64Array {
+    const { width } = this;
     const coefficients = this.solved[fold];
+    out.fill(0);
     for (let action = 0; action < this.actionCount; action++) {
-      let value = mean;
-      for (let j = 0; j < width; j++) value += coefficients[action * width + j] * vector[j];
-      out[action] = value;
+      const pi = policy[first + action];
+      if (pi === 0) continue;
+      for (let j = 0; j < width; j++) out[j] += pi * coefficients[action * width + j];
     }
+    return out;
+  }
+
+  /** φᵀθ of the row at hand. */
+  private at(coefficients: Float64Array, first: number): number {
+    let value = 0;
+    for (let j = 0; j < this.width; j++) value += coefficients[first + j] * this.vector[j];
+    return value;
   }
 
   /** The mean reward of the other fold; of all rows where that is empty. */

@@ -1,6 +1,7 @@
 import type { ActionFeatureRows, FeatureRows, LogBatch, LoggedData } from './loggedData';
 import type { ConstantSlots, LogBlock } from './logBlock';
 import type { LogSummary } from './logSummary';
+import { sliceBlock } from './sliceBlock';
 
 /** Blocks that can be read again and again, in order. */
 export interface BlockSource {
@@ -14,8 +15,27 @@ type Meaning = Pick<
   'actions' | 'features' | 'propensities' | 'uniform' | 'offersVary' | 'sparse'
 >;
 
+/** The most numbers that a batch has for its actions: with many actions it has fewer rows, and memory stays bounded. */
+const mostCells = 2 ** 21;
+
+interface Slice {
+  readonly block: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+function slicesOf(source: BlockSource, actions: number): Slice[] {
+  const most = Math.max(1, Math.floor(mostCells / Math.max(1, actions)));
+  return Array.from({ length: source.count }, (_, block) => block).flatMap((block) => {
+    const rows = source.rowsOf(block);
+    const starts = Array.from({ length: Math.ceil(rows / most) }, (_, i) => i * most);
+    return starts.map((from) => ({ block, from, to: Math.min(rows, from + most) }));
+  });
+}
+
 /** A read log as the mathematics sees it: every batch as wide as the whole log. */
 export function viewBlocks(source: BlockSource, summary: LogSummary): LoggedData {
+  const slices = slicesOf(source, summary.actions);
   return {
     rows: summary.rows.used,
     actionCount: summary.actions,
@@ -23,10 +43,14 @@ export function viewBlocks(source: BlockSource, summary: LogSummary): LoggedData
     propensities: summary.propensities,
     actionNames: summary.actionNames,
     ...(summary.actionFeatureMap ? { actionFeatureCount: summary.actionFeatureMap.columns.length } : {}),
-    blockRows: Array.from({ length: source.count }, (_, i) => source.rowsOf(i)),
+    blockRows: slices.map(({ from, to }) => to - from),
     *batches(order) {
-      for (const i of order ?? Array.from({ length: source.count }, (_, index) => index))
-        yield batchOf(source.read(i), summary);
+      let last: { index: number; block: LogBlock } | undefined;
+      for (const { block, from, to } of order?.map((i) => slices[i]) ?? slices) {
+        // The slices of a block mostly follow each other.
+        if (last?.index !== block) last = { index: block, block: source.read(block) };
+        yield batchOf(sliceBlock(last.block, from, to), summary);
+      }
     },
   };
 }

@@ -10,8 +10,14 @@ export function offeredActions(batch: LogBatch, row: number, actionCount: number
 
 /** π(a|x) = 1/(number of actions offered). */
 export function uniformPolicy(): Policy {
+  let even = new Float64Array(0);
   return {
     name: 'uniform',
+    constant(batch, actionCount) {
+      if (batch.offered) return undefined;
+      if (even.length !== actionCount) even = new Float64Array(actionCount).fill(1 / actionCount);
+      return even;
+    },
     probabilities(batch, actionCount, out) {
       out.fill(0, 0, batch.length * actionCount);
       for (let row = 0; row < batch.length; row++) {
@@ -24,8 +30,14 @@ export function uniformPolicy(): Policy {
 
 /** π(a|x) = 1{a = action}. */
 export function alwaysPolicy(action: number, name = String(action)): Policy {
+  let sure = new Float64Array(0);
   return {
     name: `always ${name}`,
+    constant(batch, actionCount) {
+      if (batch.offered || !Number.isInteger(action) || action < 0 || action >= actionCount) return undefined;
+      if (sure.length !== actionCount) (sure = new Float64Array(actionCount))[action] = 1;
+      return sure;
+    },
     probabilities(batch, actionCount, out) {
       if (!Number.isInteger(action) || action < 0 || action >= actionCount) {
         throw new UserError(

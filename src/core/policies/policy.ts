@@ -6,4 +6,6 @@ export interface Policy {
   readonly name: string;
   /** Writes π(·|x_i), row-major length × K, for every row of the batch. */
   probabilities(batch: LogBatch, actionCount: number, out: Float64Array): void;
+  /** π(·), where it is the same on every row of the batch. */
+  constant?(batch: LogBatch, actionCount: number): Float64Array | undefined;
 }

@@ -12,6 +12,7 @@ import {
 import { clippingCurve } from '../../../src/core/curves';
 import type { LogBatch } from '../../../src/core/logs/loggedData';
 import { effectiveSampleSize } from '../../../src/core/policyChecks';
+import { policyRows } from '../../../src/core/policies/policyRows';
 
 interface Row {
   p: number[];
@@ -50,8 +51,8 @@ function sumsOf(list: readonly Row[]): LogSums {
     distributions: Float64Array.from(list.flatMap(({ p }) => p)),
     features: { kind: 'dense', values: new Float64Array(0) },
   };
-  const policy = Float64Array.from(list.flatMap(({ pi }) => pi));
-  for (let i = 0; i < list.length; i++) builder.add(batch, i, policy);
+  const said = policyRows(Float64Array.from(list.flatMap(({ pi }) => pi)), K);
+  for (let i = 0; i < list.length; i++) builder.add(batch, i, said);
   return builder.finish();
 }
 

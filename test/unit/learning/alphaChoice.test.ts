@@ -12,6 +12,7 @@ import { trainingEngines } from '../../../src/jobs/engines';
 import type { TrainingData } from '../../../src/core/learning/trainingData';
 import { inMemory } from '../../../src/core/learning/trainingRows';
 import { tinyData } from './tinyData';
+import { policyRows } from '../../../src/core/policies/policyRows';
 
 const [rows, K, d] = [700, 6, 5];
 const data = skewed(tinyData(rows, K, d, 2));
@@ -58,8 +59,9 @@ describe('an adaptive α', () => {
       const random = seededRandom(4);
       const mu = Float64Array.from({ length: K * d }, () => 2 * random.normal());
       const reference = plainEngine.open('gaussian', data, rows, mu).probabilities(0, 0.7);
+      const said = policyRows(reference, K);
       const builder = new SumsBuilder(K, true, { min: 0, max: 1 }, 0.1);
-      for (let row = 0; row < rows; row++) builder.add(batch, row, reference);
+      for (let row = 0; row < rows; row++) builder.add(batch, row, said);
       const session = engine.open('gaussian', data, 128, mu);
       for (const kl of [0, 3, 300]) {
         const expected = adaptiveAlpha(builder.finish(), kl, 0.05).alpha;
