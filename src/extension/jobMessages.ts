@@ -1,3 +1,4 @@
+import type { EpochRecord } from '../protocol/jobs';
 import type { JobMessage } from '../protocol/page';
 import type { CertificateReport } from '../protocol/report';
 import type { ListedJob } from './jobList';
@@ -13,7 +14,7 @@ export function messageOf(job: WatchedJob): JobMessage {
     title,
     state,
     progress,
-    history: [...history],
+    history: thinned(history),
     ...(fault !== undefined && { fault }),
   };
   if (job.kind === 'train') {
@@ -36,9 +37,10 @@ function withoutMap({ featureMap: _, ...certificate }: CertificateReport): Certi
 
 const mostEpochs = 500;
 
-/** The same in a size that the editor may keep: of very many epochs only some, the last one among them. */
-export function worthKeeping<M extends JobMessage>(message: M): M {
-  const { history } = message;
+/** Of very many epochs only some, among them the last and those that were previewed: a training may end thousands a minute. */
+function thinned(history: WatchedJob['history']): EpochRecord[] {
   const step = Math.max(1, Math.ceil(history.length / mostEpochs));
-  return { ...message, history: history.filter((_, i) => (history.length - 1 - i) % step === 0) };
+  return history.filter(
+    ({ certifiable }, i) => certifiable !== null || (history.length - 1 - i) % step === 0,
+  );
 }

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { jobSubject, type JobMessage } from '../protocol/page';
 import { ServerStopped } from './backgroundServer';
 import type { JobList } from './jobList';
-import { messageOf, worthKeeping, type WatchedJob } from './jobMessages';
+import { messageOf, type WatchedJob } from './jobMessages';
 import { isUnfinished } from './jobStates';
 import { pageOptions } from './pageHtml';
 import { showFault } from './showFault';
@@ -52,7 +52,7 @@ export class JobPages implements vscode.Disposable {
     // While it runs there is news many times a second; an interrupted job tells its epochs again when it is resumed.
     if (this.kept.get(job) === job.state) return;
     this.kept.set(job, job.state);
-    page.keep({ log: job.log.toString(), message: worthKeeping(message) });
+    page.keep({ log: job.log.toString(), message });
   }
 
   private open(job: WatchedJob): WebPage {

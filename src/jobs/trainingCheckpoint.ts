@@ -58,10 +58,10 @@ export class TrainingCheckpoint {
   }
 
   /** Keeps a state, unless the one before is so young that saving would slow the training down. */
-  save(state: TrainerState): void {
+  save(state: () => TrainerState): void {
     const began = performance.now();
     if (began < this.nextAt) return;
-    this.write(state);
+    this.write(state());
     const ended = performance.now();
     this.nextAt = ended + (ended - began) / mostShare;
   }

@@ -17,6 +17,11 @@ export class TrainingView implements View {
   private readonly verdict = element('div');
   private readonly certifiable: HTMLElement;
   private readonly curves: HTMLElement;
+  private readonly someOnly = element(
+    'p',
+    { class: 'note' },
+    'There are too many epochs to draw or list them all: some are left out, evenly.',
+  );
 
   constructor(
     private message: TrainingMessage,
@@ -43,6 +48,7 @@ export class TrainingView implements View {
         { class: 'lead' },
         'What training minimizes is an objective, not a certificate: it was tuned by looking at these rows.',
       ),
+      this.someOnly,
       element('div', { class: 'pair' }, ...others),
     );
     this.element = element('article', {}, this.header.element, this.verdict, this.certifiable, this.curves);
@@ -73,6 +79,7 @@ export class TrainingView implements View {
     const { certificate, estimate } = this.message;
     this.header.update(this.message);
     this.curves.hidden = epochsOf(this.message).length === 0;
+    this.someOnly.hidden = !leavesOut(this.message.history);
     this.certifiable.hidden = this.message.history.every((record) => record.certifiable === null);
     if (certificate === undefined) return this.verdict.replaceChildren();
     const made = element(
@@ -84,6 +91,11 @@ export class TrainingView implements View {
     const named = estimate === undefined ? undefined : { name: 'IPS', value: estimate };
     this.verdict.replaceChildren(verdictSection(certificate, { estimate: named }), made);
   }
+}
+
+function leavesOut(history: readonly EpochRecord[]): boolean {
+  const [first, last] = [history.at(0), history.at(-1)];
+  return first !== undefined && last !== undefined && last.epoch - first.epoch >= history.length;
 }
 
 /** The epochs that ended, and where the current one stands. */

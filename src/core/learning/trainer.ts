@@ -15,6 +15,7 @@ import { RunningMeans, type RunningState } from './runningMeans';
 import type { TrainingData } from './trainingData';
 import type { TrainingRows } from './trainingRows';
 import type { EpochRecord, TrainingStatus } from './trainingStatus';
+import { Stillness } from './stillness';
 
 /** `cosine` falls to nothing by the last epoch; `constant` stays. */
 export const rateSchedules = ['cosine', 'constant'] as const;
@@ -37,8 +38,8 @@ export interface TrainerSettings {
   readonly adaptive?: { readonly delta: number; objectiveAt(alpha: number): TrainingObjective };
   /** Tells what the rows certify while they are trained on, at this δ. */
   readonly certifiable?: { readonly delta: number; readonly range: RewardRange };
-  /** Where the state of every epoch goes, and one to continue from. */
-  readonly progress?: { readonly saved?: TrainerState; save(state: TrainerState): void };
+  /** Where the state after an epoch goes, made only where it is wanted, and one to continue from. */
+  readonly progress?: { readonly saved?: TrainerState; save(state: () => TrainerState): void };
 }
 
 /** Where a training stands at the end of an epoch: continued from here it ends as if it had never stopped. */
@@ -122,19 +123,24 @@ class Training {
     this.ended = [...history];
     this.started = this.now();
     let descent = this.session.save();
-    for (let epoch = history.length; epoch < this.settings.epochs && !this.settled(history); epoch++) {
+    const stillness = new Stillness(this.settings.patience, this.settings.tolerance);
+    let settled = false;
+    for (const { objective } of history) settled = stillness.add(objective);
+    for (let epoch = history.length; epoch < this.settings.epochs && !settled; epoch++) {
       const started = this.now();
       this.adapt();
       for (const index of epochOrder(this.batches, this.settings.seed, epoch)) this.step(index);
       descent = this.session.save();
       const standing = this.standingAfter(descent);
       guard(epoch, standing, start);
-      const last = epoch + 1 === this.settings.epochs || this.settled([...history, standing]);
+      settled = stillness.add(standing.objective);
+      const last = epoch + 1 === this.settings.epochs || settled;
       const certifiable = this.certifiable(epoch, last, standing.kl);
       const record = { epoch, ...standing, seconds: (this.now() - started) / 1000, certifiable };
       history.push(record);
       this.ended.push(record);
-      this.settings.progress?.save(this.state(start, history, descent));
+      const after = descent;
+      this.settings.progress?.save(() => this.state(start, history, after));
     }
     return { parameters: { mu: descent.mu, sigma: this.sigma }, history };
   }
@@ -192,21 +198,6 @@ class Training {
     this.data = this.rows.load(part);
     this.session.load(this.data);
     return this.data;
-  }
-
-  /** Whether the objective has stopped falling. */
-  private settled(history: readonly Pick<EpochRecord, 'objective'>[]): boolean {
-    const { patience, tolerance } = this.settings;
-    let best = Infinity;
-    let since = 0;
-    for (const { objective } of history) {
-      since++;
-      if (objective < best - tolerance) {
-        best = objective;
-        since = 0;
-      }
-    }
-    return since > patience;
   }
 
   private state(start: number, history: readonly EpochRecord[], descent: Descent): TrainerState {

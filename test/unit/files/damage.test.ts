@@ -62,7 +62,7 @@ describe('a file that is read back', () => {
       logSigma: { value: 0.1 },
       running: { totals: numbers(11), last: numbers(13) },
     } as unknown as TrainerState;
-    states.save(state);
+    states.save(() => state);
     assert.deepEqual(states.load(), state);
     let flips = 0;
     forEachFlip(`${out}.checkpoint`, 1, (at) => {

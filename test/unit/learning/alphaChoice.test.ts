@@ -80,7 +80,7 @@ describe('an adaptive α', () => {
     batch: 100,
     holdOut: 0,
   };
-  const train = (progress?: { saved?: TrainerState; save(state: TrainerState): void }) =>
+  const train = (progress?: { saved?: TrainerState; save(state: () => TrainerState): void }) =>
     trainOnLog(log, options, {
       engines: trainingEngines('wasm-simd'),
       control: unwatched,
@@ -101,7 +101,7 @@ describe('an adaptive α', () => {
 
   it('is continued bit for bit from a saved state', () => {
     const states: TrainerState[] = [];
-    const whole = train({ save: (state) => states.push(state) });
+    const whole = train({ save: (state) => states.push(state()) });
     for (const saved of [states[0], states[4]]) {
       assert.deepEqual(train({ saved, save: () => undefined }), whole);
     }

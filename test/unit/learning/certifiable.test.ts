@@ -24,7 +24,7 @@ const train = (
     featureMap: null,
     now: () => 0,
     watched,
-    progress: { save: (state) => states.push(state), ...(saved && { saved }) },
+    progress: { save: (state) => states.push(state()), ...(saved && { saved }) },
   });
 
 const certified = (log: LoggedData, { document }: TrainingResult, options: TrainingOptions): number =>
