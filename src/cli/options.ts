@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { parseArgs, ParseArgsConfig } from 'node:util';
 import * as v from 'valibot';
 import { protectInputs } from '../files/outputs';
+import { engineNames } from '../jobs/engines';
 import { readSchemaFile, workspaceOf } from '../jobs/logs/schemaFiles';
 import {
   judgingOptions,
@@ -95,7 +96,16 @@ export function readingFrom(values: OptionValues): {
 
 export const judgingFrom = (values: OptionValues): JudgingOptions => gather(judgingOptions, values);
 
-export const trainingFrom = (values: OptionValues): TrainingOptions => gather(trainingOptions, values);
+export function trainingFrom(values: OptionValues): TrainingOptions {
+  return { ...gather(trainingOptions, values), ...engineFrom(values) };
+}
+
+/** The engine to train with, by its name. */
+export function engineFrom({ engine }: OptionValues): { readonly engine?: string } {
+  if (engine === undefined) return {};
+  if (engineNames.includes(engine)) return { engine };
+  throw new UsageError(`--engine is "${engine}", but has to be ${engineNames.join(', ')}.`);
+}
 
 /** The options a schema knows, taken from the command line and checked against it. */
 function gather<S extends v.ObjectSchema<v.ObjectEntries, undefined>>(

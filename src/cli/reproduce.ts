@@ -8,7 +8,7 @@ import { policyClasses } from '../protocol/options';
 import { writeAtomically } from '../files/atomicWrite';
 import type { Command, CommandOutput } from './command';
 import { listOf, oneOf } from './lists';
-import { needed, type OptionValues } from './options';
+import { engineFrom, needed, type OptionValues } from './options';
 import { progressOnTerminal } from './progress';
 import { table } from './table';
 import { UsageError } from './usage';
@@ -36,7 +36,7 @@ export const reproduce: Command = async (words, values) => {
       out: values.out ?? 'reproduction',
       ...(values.rows !== undefined && { rows: oneOf('rows', count, values.rows) }),
       ...(values.threads !== undefined && { threads: oneOf('threads', count, values.threads) }),
-      ...(values.engine !== undefined && { engine: values.engine }),
+      ...engineFrom(values),
     },
     progressOnTerminal(),
   );

@@ -47,7 +47,7 @@ Training
   --prior fitted|zero|FILE what training starts from: fitted to the logging policy on --prior-split of the rows
                            (default), zero, or the policy of another log
   --classes C,… --objectives O,… --alphas A,…   what compare trains
-  --engine E               auto (default), wasm-relaxed-simd, wasm-simd, typescript, or tfjs-node where it is installed
+  --engine E               auto (default), wasm-relaxed-simd, wasm-simd or typescript
   --scaling unit-norm|none whether every context is scaled to length 1 (default unit-norm)
   --memory-limit BYTES     what training may take (default 2e9); a larger log is trained on part by part
   --threads N              threads to train with (default: one per core, up to 8); the policy is the same

@@ -6,7 +6,7 @@ export const badOutput = 'bad-output';
 
 /** Refuses an output whose place is taken by something that is no regular file: a rename would replace it. */
 export function assertReplaceable(path: string): void {
-  const there = lstatSync(path, { throwIfNoEntry: false });
+  const there = attempt(() => lstatSync(path));
   if (there === undefined || there.isFile()) return;
   // A link that leads nowhere, or to a file, is replaced itself; nothing is written through it.
   const target = there.isSymbolicLink() ? statOf(path) : there;
@@ -45,9 +45,12 @@ function isSame(a: Stats | undefined, b: Stats): boolean {
   return a !== undefined && a.dev === b.dev && a.ino === b.ino;
 }
 
-function statOf(path: string): Stats | undefined {
+const statOf = (path: string): Stats | undefined => attempt(() => statSync(path));
+
+/** What cannot be looked at is told when it is written. */
+function attempt(look: () => Stats): Stats | undefined {
   try {
-    return statSync(path);
+    return look();
   } catch {
     return undefined;
   }

@@ -34,6 +34,7 @@ export async function certifyLog(job: CertifyJob, control: JobControl): Promise<
       featureMap: log.inspection.featureMap,
       progress: () => control.checkpoint(),
     });
+    control.checkpoint();
     writeAtomically(job.out, serializeCertificate(certificate));
     return { path: job.out, certificate: certificateJson(certificate) as CertifyReport['certificate'] };
   } finally {

@@ -24,11 +24,11 @@ export async function compareMethods(job: CompareJob, control: JobControl): Prom
   );
   if (plans.length === 0)
     throw new UserError('nothing-to-compare', 'Name at least one class and one objective.');
+  makeResultFolder(job.out);
   protectTraining(
     plans.map((plan) => policyPath(job.out, plan)),
     job,
   );
-  makeResultFolder(job.out);
   const methods: ComparedMethod[] = [];
   for (const [index, plan] of plans.entries()) {
     const name = `${plan.class}, ${plan.objective}`;

@@ -1,10 +1,6 @@
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import type { TrainingEngine } from '../core/learning/engine';
 import { plainEngine } from '../core/learning/plainEngine';
-import type { TensorFlow } from '../core/learning/tfjs/policyTensors';
-import { tfjsEngine } from '../core/learning/tfjs/tfjsEngine';
 import type { WasmExports } from '../core/learning/wasm/kernels';
 import { wasmEngine } from '../core/learning/wasm/wasmEngine';
 import { UserError } from '../core/userError';
@@ -53,26 +49,12 @@ const makers: Readonly<Record<string, (threads: number) => TrainingEngine | unde
   typescript: () => plainEngine,
 };
 
-/** Only by name, where a user has installed it beside us: it needs a native library that no package of ours may need. */
-const tensorflow = '@tensorflow/tfjs-node';
-
-function tensorflowEngine(): TrainingEngine | undefined {
-  try {
-    const tf = createRequire(join(__dirname, 'engines.js'))(tensorflow) as TensorFlow;
-    return tfjsEngine('tfjs-node', tf);
-  } catch {
-    return undefined;
-  }
-}
-
-export const engineNames = ['auto', ...Object.keys(makers), 'tfjs-node'] as const;
+export const engineNames: readonly string[] = ['auto', ...Object.keys(makers)];
 
 /** The engines to try, best first; a named one alone, or a UserError where this machine does not have it. */
 export function trainingEngines(name = 'auto', threads = defaultThreads()): readonly TrainingEngine[] {
   if (name === 'auto') return Object.values(makers).flatMap((make) => make(threads) ?? []);
-  const make =
-    name === 'tfjs-node' ? tensorflowEngine : Object.hasOwn(makers, name) ? makers[name] : undefined;
-  const engine = make?.(threads);
+  const engine = Object.hasOwn(makers, name) ? makers[name](threads) : undefined;
   if (engine !== undefined) return [engine];
   throw new UserError(
     'no-engine',

@@ -79,6 +79,7 @@ export async function trainPolicy(
       certificate.rows === 'training'
         ? certificate
         : certifyPolicy(log.data, judged, { ...judging, rows: 'training' });
+    control.checkpoint();
     policy.write({ path: certificatePath(job.out), text: serializeCertificate(certificate) });
     // Only now: until both are on the disk, the training can be continued.
     states.remove();

@@ -1,6 +1,9 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
+import { threadEnded } from '../files/owner';
+import { settleFolder } from '../files/settle';
+import { defaultCacheDirectory } from '../jobs/logs/cache/cacheDirectory';
 import { workerMessage, type Fault, type Job, type Progress, type WorkerMessage } from '../protocol/jobs';
 import { flags, type WorkerStart } from './workerStart';
 
@@ -16,6 +19,8 @@ interface Entry {
   readonly flag: Int32Array;
   paused: boolean;
   worker?: Worker;
+  /** The number of its thread, which the worker itself forgets when it ends. */
+  thread?: number;
 }
 
 /** The code of the fault of a job whose worker died. */
@@ -87,6 +92,7 @@ export class JobQueue {
     const workerData: WorkerStart = { job: entry.job, flag: entry.flag };
     const worker = new Worker(this.workerFile, { workerData });
     entry.worker = worker;
+    entry.thread = worker.threadId;
     worker.on('message', (message) => {
       // Whatever a worker says, it must not take the server and the other jobs with it.
       const said = v.safeParse(workerMessage, message);
@@ -112,14 +118,28 @@ export class JobQueue {
     }
   }
 
+  private end(entry: Entry): void {
+    const { worker, thread } = entry;
+    if (worker === undefined || thread === undefined) return;
+    void worker.terminate().then(() => tidyAfter(entry, thread));
+  }
+
   /** The first outcome counts; whatever the worker says afterwards finds its entry gone. */
   private finish(entry: Entry, outcome: Outcome): void {
     if (this.running.get(entry.id) !== entry) return;
     this.running.delete(entry.id);
-    void entry.worker?.terminate();
+    this.end(entry);
     entry.settle(outcome);
     this.startNext();
   }
+}
+
+/** What a worker was writing when it was ended is not wanted by anybody. */
+function tidyAfter({ job }: Entry, thread: number): void {
+  threadEnded(thread);
+  const cache = defaultCacheDirectory();
+  const out = 'out' in job ? [job.kind === 'compare' ? job.out : dirname(job.out)] : [];
+  for (const folder of [cache, join(cache, 'files'), ...out]) settleFolder(folder);
 }
 
 function raise({ flag }: Entry, state: number): void {

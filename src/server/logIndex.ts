@@ -51,11 +51,20 @@ export class LogIndex {
     return { log, weights: RowWeights.open(index.weights) };
   }
 
+  /** Lets go of all logs: each is opened, and where need be made, again when it is asked for. */
+  forgetAll(): void {
+    this.forget(this.logs.keys());
+  }
+
   /** Lets go of this log's older versions and of what was not looked at for longest. */
   private makeRoom(files: string): void {
     const keys = [...this.logs.keys()];
     const old = keys.filter((key) => key.startsWith(`${files}\n`));
-    for (const key of new Set([...old, ...keys.slice(0, Math.max(0, keys.length - kept))])) {
+    this.forget(new Set([...old, ...keys.slice(0, Math.max(0, keys.length - kept))]));
+  }
+
+  private forget(keys: Iterable<string>): void {
+    for (const key of [...keys]) {
       const entry = this.logs.get(key);
       entry?.unwanted.abort();
       void entry?.log.then(

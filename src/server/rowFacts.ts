@@ -5,6 +5,7 @@ import { ipsAlpha } from '../core/estimators/ipsAlpha';
 import { findingsIn } from '../core/logs/place';
 import { UserError } from '../core/userError';
 import { faultOf } from '../jobs/fault';
+import { cacheDamage } from '../jobs/logs/cache/storedLog';
 import type { RowFacts as StoredRow } from '../jobs/logs/parsedLog';
 import type * as v from 'valibot';
 import type { Inspection } from '../protocol/report';
@@ -24,7 +25,7 @@ type Reply<M extends { result: v.GenericSchema }> = v.InferOutput<M['result']>;
 const patience = 40;
 
 export async function indexLog(index: LogIndex, view: RowView): Promise<Reply<typeof IndexRequest>> {
-  return orFault(async () => {
+  return orFault(index, async () => {
     const { log } = await index.of(view);
     return { status: 'ok', inspection: encodeNumbers(log.inspection) as Inspection };
   });
@@ -35,7 +36,7 @@ export async function rowAt(
   index: LogIndex,
   { line, file = 0, ...view }: v.InferOutput<typeof RowRequest.params>,
 ): Promise<Reply<typeof RowRequest>> {
-  return orFault(async () => {
+  return orFault(index, async () => {
     const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience, undefined));
     const indexed = await Promise.race([index.of(view), late]);
     if (indexed === undefined) return { status: 'indexing' };
@@ -62,7 +63,7 @@ export async function weightsOn(
   index: LogIndex,
   { first, last, file = 0, ...view }: v.InferOutput<typeof WeightsRequest.params>,
 ): Promise<Reply<typeof WeightsRequest>> {
-  return orFault(async () => {
+  return orFault(index, async () => {
     const { log, weights } = await index.of(view);
     return {
       status: 'ok',
@@ -79,7 +80,7 @@ export async function rowsFrom(
   index: LogIndex,
   { first, count, ...view }: v.InferOutput<typeof RowsRequest.params>,
 ): Promise<Reply<typeof RowsRequest>> {
-  return orFault(async () => {
+  return orFault(index, async () => {
     const indexed = await index.of(view);
     const alpha = alphaOf(view, indexed);
     return {
@@ -109,11 +110,14 @@ function factsOf(stored: StoredRow, { weights }: IndexedLog, alpha: number): Row
 }
 
 async function orFault<T>(
+  index: LogIndex,
   work: () => Promise<T>,
 ): Promise<T | { status: 'failed'; fault: ReturnType<typeof faultOf> }> {
   try {
     return await work();
   } catch (error) {
+    // What is damaged is made again for the next question.
+    if (error instanceof UserError && error.code === cacheDamage) index.forgetAll();
     if (error instanceof UserError || (error as NodeJS.ErrnoException).code !== undefined)
       return { status: 'failed', fault: faultOf(error) };
     throw error;

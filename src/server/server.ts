@@ -110,6 +110,8 @@ function serveJob(to: Connection, method: JobMethod): void {
       raw,
       method.method,
     );
+    // A request that was cancelled before it came here has a token that tells nobody any more.
+    if (token.isCancellationRequested) return { status: 'cancelled' };
     token.onCancellationRequested(() => queue.cancel(jobId));
     const outcome = await queue.run(jobId, job, (progress) => {
       void to.sendNotification(ProgressNotice.method, { jobId, ...progress });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PolicyDocument } from '../../../src/core/policies/policyDocument';
 import { preparePolicy, readPolicy } from '../../../src/jobs/policyFiles';
@@ -41,6 +41,19 @@ describe('policy files', () => {
     assert.ok(readFileSync(path(), 'utf8').length < 2000);
     preparePolicy(path(), policy(10, 0)).write();
     assert.equal(files().length, 1);
+  });
+
+  it('keep the coefficients that a copy of an older policy names', () => {
+    const copy = join(folder.path, 'best.policy.json');
+    preparePolicy(path(), policy(30_000, 3)).write();
+    copyFileSync(path(), copy);
+    for (const next of [policy(30_000, 4), policy(10, 5)]) preparePolicy(path(), next).write();
+    assert.deepEqual(readPolicy(copy).document, policy(30_000, 3));
+    // The fourth policy's are named by nobody any more.
+    assert.equal(files().filter((file) => file.endsWith('.bin')).length, 1);
+    rmSync(copy);
+    preparePolicy(path(), policy(10, 6)).write();
+    assert.deepEqual(files(), ['my policy.policy.json']);
   });
 
   it('are refused where the two do not belong together, or name a file elsewhere', () => {

@@ -17,10 +17,12 @@ export function blockOfRow({ footer: { blocks }, count }: StoredLog, row: number
   return next < 0 ? count - 1 : next - 1;
 }
 
+export const cacheDamage = 'cache-damaged';
+
 /** Something of the cache is not as it was written, and was noticed too late to read the log again at once. */
 export function cacheDamaged(): UserError {
   return new UserError(
-    'cache-damaged',
+    cacheDamage,
     'What the cache holds of this log was changed on disk while it was used. Try again: the log is read anew.',
   );
 }
