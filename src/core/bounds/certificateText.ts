@@ -1,3 +1,4 @@
+import { parseShallow } from '../logs/readers/nesting';
 import { UserError } from '../userError';
 import { sealCertificate, type Certificate } from './certificate';
 
@@ -80,7 +81,7 @@ export function parseCertificate(text: string): ParsedCertificate {
     new UserError('bad-certificate', `This is not a certificate: ${reason}. Give a file that certify wrote.`);
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parseShallow(text);
   } catch {
     throw broken('it is not valid JSON');
   }

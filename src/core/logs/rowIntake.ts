@@ -93,6 +93,7 @@ export class RowIntake {
       return `its distribution has ${length} actions, more than were declared`;
     for (let i = 0; i < length; i++) {
       const p = distribution[i];
+      if (Number.isNaN(p)) return 'its distribution holds something that is no number';
       if (!(p >= 0 && p <= 1 + aboveOne)) return `its distribution holds ${p}, which is not a probability`;
       if (p > 0 && p < smallest) return `its distribution holds ${p}, ${tooSmall}`;
     }

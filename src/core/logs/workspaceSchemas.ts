@@ -1,3 +1,4 @@
+import { parseShallow } from './readers/nesting';
 import * as v from 'valibot';
 import { UserError } from '../userError';
 import { matchesGlob } from './glob';
@@ -38,7 +39,7 @@ const fileShape = v.strictObject({
 export function parseWorkspaceSchemas(text: string): WorkspaceSchema[] {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseShallow(text);
   } catch {
     throw new UserError(
       'bad-schema',

@@ -1,3 +1,4 @@
+import { parseShallow } from '../logs/readers/nesting';
 import * as v from 'valibot';
 import type { SplitPlan } from '../numerics/rowSplit';
 import { UserError } from '../userError';
@@ -92,7 +93,7 @@ const broken = (reason: string): UserError =>
 export function parsePolicy(text: string, sideFiles?: SideFiles): PolicyDocument {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parseShallow(text);
   } catch {
     throw broken('it is not valid JSON');
   }

@@ -1,17 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
-import {
-  type FileMetaData,
-  parquetMetadataAsync,
-  parquetReadObjects,
-  parquetScan,
-  parquetSchema,
-} from 'hyparquet';
+import { type FileMetaData, parquetMetadataAsync, parquetScan, parquetSchema } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
 import { assertColumns, settleRecords, type ReadingPlan } from '../../core/logs/detection/settleReading';
 import type { LogReading } from '../../core/logs/logReading';
 import { featureSelector, mappedFields } from '../../core/logs/readers/featureSelection';
 import type { ReadingOptions } from '../../core/logs/readingOptions';
 import { UserError } from '../../core/userError';
+import { assertSound } from './parquetMetadata';
 
 const sampleRows = 1000;
 /** Rows held at a time: a column's values of so many rows, never a whole row group's. */
@@ -38,12 +33,14 @@ export async function planParquet(
 ): Promise<ParquetSource> {
   const buffer = bufferOf(file, size);
   try {
-    const metadata = await parquetMetadataAsync(buffer);
+    const metadata = await parquetMetadataAsync(buffer, { geoparquet: false });
+    assertSound(metadata, size);
     const names = parquetSchema(metadata).children.map((child) => child.element.name);
     assertColumns(names.length);
-    const rowEnd = Math.min(sampleRows, Number(metadata.num_rows));
-    const samples = await parquetReadObjects({ file: buffer, metadata, compressors, rowEnd });
-    const plan = settleRecords(samples.map(plainRecord), options);
+    // The first rows of the first group that has any: a group holds most rows of a file.
+    const rowEnd = Math.min(sampleRows, Number(metadata.row_groups.find(isFilled)?.num_rows ?? 0));
+    const samples = rowEnd > 0 ? await readRows({ buffer, metadata }, names, 0, rowEnd) : [];
+    const plan = settleRecords(samples, options);
     const mapped = mappedFields(plan.mapping);
     const ignored = new Set(plan.mapping.ignore ?? []);
     const isFeature = featureSelector(plan.mapping);
@@ -62,39 +59,47 @@ export async function readParquet(
   signal: AbortSignal | undefined,
   drain: () => Promise<void>,
 ): Promise<void> {
-  const { buffer, metadata, columns } = source;
+  const { metadata, columns } = source;
   const submit = reading.records();
-  const { ranges } = await parquetScan({ file: buffer, metadata, compressors, columns: [...columns] });
-  for (const range of ranges) {
-    for (let { rowStart } = range; rowStart < range.rowEnd; rowStart += rowsAtOnce) {
+  let groupEnd = 0;
+  for (const group of metadata.row_groups) {
+    let rowStart = groupEnd;
+    groupEnd += Number(group.num_rows);
+    for (; rowStart < groupEnd; rowStart += rowsAtOnce) {
       signal?.throwIfAborted();
-      const rowEnd = Math.min(range.rowEnd, rowStart + rowsAtOnce);
-      // A scan remembers the columns it read; one of its own for every piece lets go of them.
-      const scan = await parquetScan({
-        file: buffer,
-        metadata,
-        compressors,
-        columns: [...columns],
-        rowStart,
-        rowEnd,
-      });
-      const values: ArrayLike<unknown>[] = [];
-      try {
-        for (const name of columns) {
-          values.push(await scan.readColumn({ column: name, rowStart, rowEnd }));
-        }
-      } catch (error) {
-        throw explained(error);
-      }
-      for (let row = 0; row < rowEnd - rowStart; row++) {
-        const record: Record<string, unknown> = {};
-        columns.forEach((name, i) => (record[name] = plainValue(values[i][row])));
-        submit(record, rowStart + row + 1);
-      }
+      const first = rowStart;
+      const rows = await readRows(source, columns, first, Math.min(groupEnd, first + rowsAtOnce)).catch(
+        (error: unknown) => {
+          throw explained(error);
+        },
+      );
+      rows.forEach((record, i) => submit(record, first + i + 1));
       await drain();
     }
   }
 }
+
+/** Rows of one group. Columns one after the other: of several at once, one that fails leaves the others unattended. */
+async function readRows(
+  { buffer, metadata }: Pick<ParquetSource, 'buffer' | 'metadata'>,
+  columns: readonly string[],
+  rowStart: number,
+  rowEnd: number,
+): Promise<Record<string, unknown>[]> {
+  const range = { rowStart, rowEnd };
+  // A scan remembers the columns it read; one of its own for every piece lets go of them.
+  const scan = await parquetScan({ file: buffer, metadata, compressors, columns: [...columns], ...range });
+  const rows = Array.from({ length: rowEnd - rowStart }, (): Record<string, unknown> => ({}));
+  for (const name of columns) {
+    const values: ArrayLike<unknown> = await scan.readColumn({ column: name, ...range });
+    if (values.length !== rows.length)
+      throw new Error(`the column ${name} does not have a value for each row`);
+    rows.forEach((row, i) => (row[name] = plainValue(values[i])));
+  }
+  return rows;
+}
+
+const isFilled = ({ num_rows }: { num_rows: bigint }): boolean => num_rows > 0n;
 
 function bufferOf(file: FileHandle, size: number): AsyncBuffer {
   return {

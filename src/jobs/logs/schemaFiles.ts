@@ -1,3 +1,4 @@
+import { parseShallow } from '../../core/logs/readers/nesting';
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { ReadingOptions } from '../../core/logs/readingOptions';
@@ -21,7 +22,7 @@ export function readSchemaFile(path: string): LogSchema {
   const text = readWhole(path, mostBytes).toString('utf8');
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseShallow(text);
   } catch {
     throw new UserError('bad-schema', `${path} is not valid JSON. Correct it.`);
   }

@@ -1,3 +1,4 @@
+import { parseShallow } from '../readers/nesting';
 import { UserError } from '../../userError';
 import { splitDelimited } from '../readers/delimited';
 import { isNumeric, toNumber } from '../readers/values';
@@ -83,7 +84,7 @@ function parseJson(
 ): void {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseShallow(text);
   } catch {
     throw bad(line, 'it is not valid JSON');
   }
@@ -137,6 +138,7 @@ function headerColumns(
 }
 
 function checked(probability: number, line: number): number {
+  if (Number.isNaN(probability)) throw bad(line, 'it holds something that is no number');
   if (!(probability >= 0 && probability <= 1 + 1e-6)) throw bad(line, `${probability} is not a probability`);
   return probability;
 }

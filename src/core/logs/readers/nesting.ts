@@ -35,3 +35,9 @@ export function isTooNestedValue(value: unknown, left = maxNesting): boolean {
   if (left === 0) return true;
   return Object.values(value).some((inner) => isTooNestedValue(inner, left - 1));
 }
+
+/** JSON.parse for documents, which are never nested so deep either. */
+export function parseShallow(text: string): unknown {
+  if (isTooNested(text)) throw new SyntaxError(`nested more than ${maxNesting} levels deep`);
+  return JSON.parse(text) as unknown;
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What mutations start from: small, and all of it in use. */
+export const rows = (count: number): string =>
+  Array.from(
+    { length: count },
+    (_, i) =>
+      `{"context":{"u":${i % 7},"city":"${i % 2 ? 'Rome' : 'Oslo'}"},"action":${i % 2},"p":0.5,"reward":${i % 2}}\n`,
+  ).join('');
+
+/** Compressed blocks, a size and a checksum. */
+export const zstdFrame: Uint8Array = readFileSync(join(__dirname, 'rows.zst'));
+export const certificate = readFileSync(join(__dirname, 'certificate.json'), 'utf8');
+
+const map = {
+  version: 1,
+  columns: ['u', 'city=Rome', '#1'],
+  maxCategories: 2,
+  maxColumns: 9,
+  hashBits: 1,
+  hashedFields: ['city'],
+  full: false,
+  hashed: 1,
+  collisions: 0,
+  ignoreUnderscore: false,
+};
+
+export const policy = JSON.stringify({
+  kind: 'bandit-lens-policy',
+  schemaVersion: 1,
+  class: 'gaussian',
+  actions: ['a', 'b'],
+  features: { count: 3, scaling: 'unit-norm', map },
+  sigma: 1,
+  mu: [
+    [0.5, -1, 2],
+    [0, 1e3, 0.25],
+  ],
+  prior: {
+    sigma: 1,
+    mu: [
+      [0, 0, 0],
+      [0, 0, 0],
+    ],
+  },
+  seed: 0,
+  provenance: {},
+});
+
+export const schemas = JSON.stringify({
+  schemas: [
+    {
+      files: '**/*.csv',
+      format: 'csv',
+      actions: 3,
+      exclude: [3, 7],
+      mapping: { action: 'a', features: ['x*'] },
+    },
+    { files: 'logs/?.jsonl', uniformLogging: true, position: 1 },
+  ],
+});
+
+export const predictions = [
+  '0:0.5,1:0.5\n1:1\n',
+  '{"probs":[0.5,0.5]}\n[0,1]\n{"a":1,"b":0}\n',
+  'p0,p1\n0.5,0.5\n1,0\n',
+  'a\tb\n0.25\t0.75\n',
+];
+
+export const messages = [
+  '{"jobId":"1","job":{"kind":"analyze","paths":["a.jsonl"],"policy":"uniform","delta":0.05,"alpha":0.5}}',
+  '{"jobId":"2","job":{"kind":"train","paths":["a.jsonl"],"out":"a.policy.json","class":"gaussian","epochs":3}}',
+  '{"paths":["a.jsonl"],"line":7,"file":0,"policy":"always:1","alpha":0.5}',
+  '{"paths":["a.jsonl","b.jsonl"],"first":1,"last":40,"count":20}',
+];
