@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { PolicySamples } from '../core/policies/sampledPolicy';
 import { policyScorer } from '../core/policies/scorePolicy';
+import { isTooNested, tooNested } from '../core/logs/readers/nesting';
 import { UserError } from '../core/userError';
 import { readPolicy } from './policyFiles';
 
@@ -49,6 +50,7 @@ export function scoreContexts(policyPath: string, contextsPath: string, samples?
 
 function contextOf(text: string, line: number): unknown {
   let value: unknown;
+  if (isTooNested(text)) throw new UserError('bad-context', `Line ${line}: ${tooNested}.`, line);
   try {
     value = JSON.parse(text);
   } catch {

@@ -22,12 +22,15 @@ interface Header {
 export const checkpointPath = (out: string): string => `${out}.checkpoint`;
 
 const mostBytes = 2 ** 31 - 1;
+/** The share of a training's time that saving may take: a disk can be slow, and an epoch short. */
+const mostShare = 0.05;
 const lineFeed = 10;
 
 /** The state of a training beside the policy it will write, kept until that policy is on the disk. */
 export class TrainingCheckpoint {
   private readonly path: string;
   private readonly key: string;
+  private nextAt = 0;
 
   constructor(
     out: string,
@@ -54,7 +57,16 @@ export class TrainingCheckpoint {
     }
   }
 
-  save({ start, history, descent, logSigma, running }: TrainerState): void {
+  /** Keeps a state, unless the one before is so young that saving would slow the training down. */
+  save(state: TrainerState): void {
+    const began = performance.now();
+    if (began < this.nextAt) return;
+    this.write(state);
+    const ended = performance.now();
+    this.nextAt = ended + (ended - began) / mostShare;
+  }
+
+  private write({ start, history, descent, logSigma, running }: TrainerState): void {
     const { mu, first, second, steps, squared } = descent;
     const arrays = [mu, first, second, running.totals, running.last];
     const lengths = arrays.map(({ length }) => length);

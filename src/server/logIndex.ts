@@ -1,15 +1,12 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Cancelled, unwatched } from '../core/control';
-import { placeOf } from '../core/logs/place';
-import { UserError } from '../core/userError';
-import type { RowIndex } from '../jobs/indexRows';
+import { unwatched } from '../core/control';
 import { openForJob } from '../jobs/openForJob';
 import type { ParsedLog } from '../jobs/logs/parsedLog';
 import { RowWeights } from '../jobs/logs/rowWeights';
 import { policyFileOf } from '../protocol/policyWords';
 import type { RowView } from '../protocol/rows';
-import { workerCrashed, type JobQueue } from './jobQueue';
+import { type Indexing, isLasting } from './indexing';
 
 /** Open files are few: a person looks at few logs at a time. */
 const kept = 8;
@@ -21,9 +18,9 @@ export interface IndexedLog {
 
 /** The logs that hovers look into. Reading and weighing happen in a worker; here only what it left is opened. */
 export class LogIndex {
-  private readonly logs = new Map<string, Promise<IndexedLog>>();
+  private readonly logs = new Map<string, { log: Promise<IndexedLog>; unwanted: AbortController }>();
 
-  constructor(private readonly queue: JobQueue) {}
+  constructor(private readonly indexing: Indexing) {}
 
   /** The log as it is on disk now; rejects with a UserError where it cannot be read. */
   of(view: RowView): Promise<IndexedLog> {
@@ -32,34 +29,26 @@ export class LogIndex {
     const policyFile = policyFileOf(view.policy ?? '');
     const read = [...view.paths, ...schemasOf(view), ...(policyFile ? [policyFile] : [])];
     const key = `${files}\n${view.policy}\n${read.map(stampOf).join('\n')}`;
-    let log = this.logs.get(key);
-    if (log === undefined) {
-      log = this.read(view);
+    let entry = this.logs.get(key);
+    if (entry === undefined) {
       this.makeRoom(files);
-      // The same files would be refused again; a worker that died may live the next time.
-      log.catch((error: unknown) => {
-        if (!(error instanceof UserError) || error.code === workerCrashed) this.logs.delete(key);
+      const unwanted = new AbortController();
+      entry = { log: this.read(view, unwanted.signal), unwanted };
+      entry.log.catch((error: unknown) => {
+        if (!isLasting(error) && this.logs.get(key) === entry) this.logs.delete(key);
       });
     }
     this.logs.delete(key);
-    this.logs.set(key, log);
-    return log;
+    this.logs.set(key, entry);
+    return entry.log;
   }
 
-  private async read({ paths, home, policy }: RowView): Promise<IndexedLog> {
+  private async read({ paths, home, policy }: RowView, signal: AbortSignal): Promise<IndexedLog> {
     const reference = { paths, ...(home !== undefined && { home }) };
-    const outcome = await this.queue.run(
-      `index ${paths.join()}`,
-      { kind: 'index', ...reference, ...(policy !== undefined && { policy }) },
-      () => undefined,
-    );
-    if (outcome.status === 'cancelled') throw new Cancelled();
-    if (outcome.status === 'failed') {
-      const { code, message, line, file = 0, details } = outcome.fault;
-      throw new UserError(code, message, line === undefined ? undefined : placeOf(line, file), details);
-    }
+    const job = { kind: 'index' as const, ...reference, ...(policy !== undefined && { policy }) };
+    const index = await this.indexing.run(job, signal);
     const log = await openForJob(reference, unwatched, 1, { verified: true });
-    return { log, weights: RowWeights.open((outcome.result as RowIndex).weights) };
+    return { log, weights: RowWeights.open(index.weights) };
   }
 
   /** Lets go of all logs: each is opened, and where need be made, again when it is asked for. */
@@ -76,7 +65,9 @@ export class LogIndex {
 
   private forget(keys: Iterable<string>): void {
     for (const key of [...keys]) {
-      void this.logs.get(key)?.then(
+      const entry = this.logs.get(key);
+      entry?.unwanted.abort();
+      void entry?.log.then(
         ({ log, weights }) => {
           log.close();
           weights.close();

@@ -24,6 +24,7 @@ import {
 import { check, type Method } from '../protocol/method';
 import { IndexRequest, RowRequest, RowsRequest, WeightsRequest } from '../protocol/rows';
 import { serverSettings, SettingsNotice } from '../protocol/serverSettings';
+import { Indexing } from './indexing';
 import { JobQueue } from './jobQueue';
 import { LogIndex } from './logIndex';
 import { indexLog, rowAt, rowsFrom, weightsOn } from './rowFacts';
@@ -33,7 +34,7 @@ const connection = createConnection(ProposedFeatures.all);
 const engine = trainingEngines()[0].name;
 const queue = new JobQueue();
 /** Hovers do not wait behind a training. */
-const index = new LogIndex(new JobQueue());
+const index = new LogIndex(new Indexing(new JobQueue()));
 
 connection.onInitialize(({ initializationOptions }) => {
   if (initializationOptions !== undefined) takeSettings(initializationOptions);

@@ -7,12 +7,16 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Frame, Page } from 'playwright-core';
 import type { Results } from '../support/results';
+import { patience } from './patience';
+
+/** Not the one that is just going away. */
+const quickInput = '.quick-input-widget input:not([inert], [inert] *)';
 
 type Action = (page: Page, argument: string) => Promise<unknown>;
 
 /** Webviews are frames within frames; the innermost holds our page. */
-export async function webviewFrame(page: Page, title: string, patience = 20_000): Promise<Frame> {
-  const deadline = Date.now() + patience;
+export async function webviewFrame(page: Page, title: string, time = patience): Promise<Frame> {
+  const deadline = Date.now() + time;
   while (Date.now() < deadline) {
     for (const frame of page.frames()) {
       const heading = await frame
@@ -30,7 +34,7 @@ export async function webviewFrame(page: Page, title: string, patience = 20_000)
 /** What the page of a log shows, read from its own DOM and its own canvas. */
 async function readPage(page: Page, title: string): Promise<unknown> {
   const frame = await webviewFrame(page, title);
-  await frame.locator('#alpha-table').waitFor({ state: 'attached', timeout: 20_000 });
+  await frame.locator('#alpha-table').waitFor({ state: 'attached', timeout: patience });
   return frame.evaluate(`(() => {
     const texts = (selector) => [...document.querySelectorAll(selector)].map((node) => node.textContent);
     const canvas = document.querySelector('canvas');
@@ -64,7 +68,7 @@ export async function clickInExplorer(page: Page, file: string, item: string): P
 
 /** A page that is just loading swallows keys: a person presses again. */
 async function openPalette(page: Page): Promise<void> {
-  const input = page.locator('.quick-input-widget input').first();
+  const input = page.locator(quickInput).first();
   for (let tries = 0; tries < 10 && !(await input.isVisible()); tries++) {
     await page.keyboard.press('F1');
     await input.waitFor({ timeout: 1000 }).catch(() => undefined);
@@ -76,19 +80,19 @@ export const actions: Readonly<Record<string, Action>> = {
   readPage,
   readFault: async (page, title) => {
     const frame = await webviewFrame(page, title);
-    return frame.locator('.fault').textContent({ timeout: 20_000 });
+    return frame.locator('.fault').textContent({ timeout: patience });
   },
   /** The text of what a page shows, by its heading and a selector: "heading|selector". */
   pageTexts: async (page, argument) => {
     const [title, selector] = argument.split('|');
     const frame = await webviewFrame(page, title);
-    await frame.locator(selector).first().waitFor({ timeout: 15_000 });
+    await frame.locator(selector).first().waitFor({ timeout: patience });
     return frame.locator(selector).allTextContents();
   },
   pageClick: async (page, argument) => {
     const [title, selector] = argument.split('|');
     const frame = await webviewFrame(page, title);
-    await frame.locator(selector).first().click({ timeout: 15_000 });
+    await frame.locator(selector).first().click({ timeout: patience });
   },
   /** Right-clicks a file in the Explorer and chooses a menu item, given as "file|item". */
   contextMenu: async (page, argument) => {
@@ -98,7 +102,7 @@ export const actions: Readonly<Record<string, Action>> = {
   /** Opens the command palette, types, and takes the command of that name; returns what it was. */
   palette: async (page, words) => {
     await openPalette(page);
-    await page.locator('.quick-input-widget input').first().fill(`>${words}`);
+    await page.locator(quickInput).first().fill(`>${words}`);
     const entry = page.locator(`.quick-input-list .monaco-list-row[aria-label^="${words}"]`).first();
     const label = await entry.locator('.label-name').first().textContent();
     await entry.click();
@@ -110,41 +114,42 @@ export const actions: Readonly<Record<string, Action>> = {
   /** Chooses a log from the list of all: the list may be long, so a person types the name. */
   pickLog: async (page, name) => {
     await page.locator('.quick-input-list .monaco-list-row[aria-label*=".jsonl"]').first().waitFor();
-    await page.locator('.quick-input-widget input').first().fill(name);
+    await page.locator(quickInput).first().fill(name);
     await page.locator(`.quick-input-list .monaco-list-row.focused[aria-label^="${name}"]`).waitFor();
     await page.keyboard.press('Enter');
   },
   notificationButton: (page, label) =>
     page.locator('.notifications-toasts .monaco-button', { hasText: label }).first().click(),
   /** For everything else a person does: the selector says where. */
-  click: (page, selector) => page.locator(selector).first().click({ timeout: 15_000 }),
-  rightClick: (page, selector) => page.locator(selector).first().click({ button: 'right', timeout: 15_000 }),
+  click: (page, selector) => page.locator(selector).first().click({ timeout: patience }),
+  rightClick: (page, selector) =>
+    page.locator(selector).first().click({ button: 'right', timeout: patience }),
   controlClick: (page, selector) =>
     page
       .locator(selector)
       .first()
-      .click({ modifiers: ['ControlOrMeta'], timeout: 15_000 }),
+      .click({ modifiers: ['ControlOrMeta'], timeout: patience }),
   /** Rests the mouse, coming from elsewhere so that it counts as a move. */
   rest: async (page, selector) => {
     await page.mouse.move(2, 2);
-    await page.locator(selector).first().hover({ timeout: 15_000 });
+    await page.locator(selector).first().hover({ timeout: patience });
   },
   press: (page, keys) => page.keyboard.press(keys),
   type: (page, text) => page.keyboard.insertText(text),
   /** The texts of all that match, once there is one. */
   texts: async (page, selector) => {
-    await page.locator(selector).first().waitFor({ timeout: 15_000 });
+    await page.locator(selector).first().waitFor({ timeout: patience });
     return page.locator(selector).allTextContents();
   },
   /** How many match right now. */
   count: (page, selector) => page.locator(selector).count(),
   attribute: (page, argument) => {
     const [name, selector] = argument.split('|');
-    return page.locator(selector).first().getAttribute(name, { timeout: 15_000 });
+    return page.locator(selector).first().getAttribute(name, { timeout: patience });
   },
   /** What the style sheet writes after an element, as it does with the badges of files. */
   after: async (page, selector) => {
-    await page.locator(selector).first().waitFor({ timeout: 15_000 });
+    await page.locator(selector).first().waitFor({ timeout: patience });
     return page.evaluate(
       `getComputedStyle(document.querySelector(${JSON.stringify(selector)}), '::after').content.replaceAll('"', '')`,
     );

@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
 import { until } from './support';
 
+/** The text that Markdown shows for what is escaped in it. */
+const unescaped = (markdown: string): string => markdown.replace(/\\([!-/:-@[-`{-~])/g, '$1');
+
 /** What a person would see who rests the mouse at a place. */
 export async function hoverText(uri: vscode.Uri, line: number, character = 3): Promise<string> {
   const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
@@ -9,7 +12,7 @@ export async function hoverText(uri: vscode.Uri, line: number, character = 3): P
     new vscode.Position(line, character),
   );
   return hovers
-    .flatMap(({ contents }) => contents.map((part) => (part as vscode.MarkdownString).value))
+    .flatMap(({ contents }) => contents.map((part) => unescaped((part as vscode.MarkdownString).value)))
     .join('\n');
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Results } from '../support/results';
 import { actions, webviewFrame } from './driver';
+import { patience } from './patience';
 
 /** The log that the workspace shows as it opens. */
 const log = 'first.jsonl';
@@ -44,12 +45,12 @@ async function reopen(page: Page): Promise<void> {
 
 async function slidersStay(page: Page): Promise<void> {
   const before = await webviewFrame(page, log);
-  await before.locator('#alpha').fill('0.3', { timeout: 20_000 });
+  await before.locator('#alpha').fill('0.3', { timeout: patience });
   const note = (await before.locator('.readout .note').textContent()) ?? '';
   if (!note.includes('α = 0.3')) throw new Error(`The slider did not move: ${note}`);
   await reopen(page);
   const after = await webviewFrame(page, log);
-  const again = await after.locator('.readout .note').textContent({ timeout: 20_000 });
+  const again = await after.locator('.readout .note').textContent({ timeout: patience });
   if (again !== note) throw new Error(`The slider stood at "${note}" and stands at "${again}".`);
   const tabs = await page.locator('.tab', { hasText: `Bandit Lens: ${log}` }).count();
   if (tabs !== 1) throw new Error(`The page has ${tabs} tabs.`);
@@ -69,26 +70,30 @@ async function train(page: Page, name: string): Promise<string> {
 async function jobsStay(page: Page, workspace: string): Promise<void> {
   const done = await train(page, log);
   const statement = (await webviewFrame(page, done)).locator('.statement');
-  const certified = await statement.textContent({ timeout: 20_000 });
+  const certified = await statement.textContent({ timeout: patience });
   const settings = join(workspace, '.vscode', 'settings.json');
   const usual = readFileSync(settings, 'utf8');
   writeFileSync(settings, JSON.stringify({ ...JSON.parse(usual), 'banditLens.training.epochs': 100_000 }));
   await page.waitForTimeout(1000);
   const endless = await train(page, 'news.jsonl');
   const state = 'text="● Running"';
-  await (await webviewFrame(page, endless)).locator(state).waitFor({ timeout: 20_000 });
+  await (await webviewFrame(page, endless)).locator(state).waitFor({ timeout: patience });
   writeFileSync(settings, usual);
   await reopen(page);
   const left = await webviewFrame(page, endless);
-  await left.getByText('▲ Interrupted').waitFor({ timeout: 20_000 });
+  await left.getByText('▲ Interrupted').waitFor({ timeout: patience });
   await isListed(page, endless, 'interrupted');
   await left.getByRole('button', { name: 'Resume' }).click();
-  await left.locator(state).waitFor({ timeout: 20_000 });
+  await left.locator(state).waitFor({ timeout: patience });
   await left.getByRole('button', { name: 'Cancel' }).click();
-  await left.locator('text="✕ Cancelled"').waitFor({ timeout: 20_000 });
+  await left.locator('text="✕ Cancelled"').waitFor({ timeout: patience });
   await isListed(page, endless, 'cancelled');
   await page.locator('.tab', { hasText: done }).first().click();
-  const again = await (await webviewFrame(page, done)).locator('.statement').textContent({ timeout: 20_000 });
+  const again = await (
+    await webviewFrame(page, done)
+  )
+    .locator('.statement')
+    .textContent({ timeout: patience });
   if (again !== certified) throw new Error(`The page said "${certified}" and says "${again}".`);
 }
 
@@ -96,7 +101,7 @@ async function jobsStay(page: Page, workspace: string): Promise<void> {
 async function isListed(page: Page, job: string, state: string): Promise<void> {
   const jobs = page.locator('.pane:has(.pane-header[aria-label^="Jobs"])').first();
   const icon = page.locator('.activitybar .action-item:has([aria-label^="Bandit Lens"])').first();
-  if (!(await jobs.isVisible())) await icon.click({ timeout: 20_000 });
+  if (!(await jobs.isVisible())) await icon.click({ timeout: patience });
   const row = jobs.locator(`.monaco-list-row:has-text("${job}"):has-text("${state}")`).first();
-  await row.waitFor({ timeout: 20_000 });
+  await row.waitFor({ timeout: patience });
 }

@@ -1,12 +1,13 @@
 import Mocha from 'mocha';
 import type { Results } from '../support/results';
 import { drive } from './drive';
+import { patience } from './patience';
 import * as tests from './tests';
 
 /** The entry point VS Code calls inside the extension host. */
 export async function run(): Promise<void> {
   const only = process.env['BANDIT_LENS_ONLY'];
-  const mocha = new Mocha({ ui: 'bdd', timeout: 60_000, ...(only !== undefined && { grep: only }) });
+  const mocha = new Mocha({ ui: 'bdd', timeout: 4 * patience, ...(only !== undefined && { grep: only }) });
   mocha.suite.emit('pre-require', globalThis as unknown as Mocha.MochaGlobals, '', mocha);
   for (const define of Object.values(tests)) define();
   const slowest: { title: string; duration: number }[] = [];

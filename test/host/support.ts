@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { drive } from './drive';
+import { patience } from './patience';
 
 export const extensionId = 'bandit-lens.bandit-lens';
 
@@ -23,11 +24,7 @@ export async function api(): Promise<Api> {
 }
 
 /** Waits until a condition holds. */
-export async function until(
-  what: string,
-  holds: () => boolean | Promise<boolean>,
-  patience = 20_000,
-): Promise<void> {
+export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + patience;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`Waited ${patience} ms in vain: ${what}.`);

@@ -1,30 +1,22 @@
 import type { Page } from 'playwright-core';
 import { driverExtension, suite } from './built';
 
-interface WindowConfiguration {
-  readonly developmentOptions?: object;
-  readonly [other: string]: unknown;
-}
-
 /**
  * Lets the window that a page is going to open run the suite. A current VS Code takes no tests from an address: they
- * stand in the configuration that the server writes into the page.
+ * stand in the configuration that the server writes into the page, so we add them there as it arrives.
  */
 export async function runSuiteIn(page: Page, origin: string): Promise<void> {
   const remote = (path: string): object => ({ scheme: 'vscode-remote', authority: origin, path });
   const tests = { extensions: [remote(driverExtension)], extensionTestsPath: remote(suite) };
-  const withTests = (settings: string): string => {
-    const configuration = JSON.parse(settings.replaceAll('&quot;', '"')) as WindowConfiguration;
-    const developmentOptions = { ...configuration.developmentOptions, ...tests };
-    return JSON.stringify({ ...configuration, developmentOptions }).replaceAll('"', '&quot;');
-  };
-  await page.route(`http://${origin}/?*`, async (route) => {
-    const response = await route.fetch();
-    const html = await response.text();
-    const body = html.replace(
-      /(id="vscode-workbench-web-configuration" data-settings=")([^"]*)/,
-      (_, before: string, settings: string) => before + withTests(settings),
-    );
-    await route.fulfill({ response, body });
-  });
+  await page.addInitScript(`{
+    const watch = new MutationObserver(() => {
+      const element = document.getElementById('vscode-workbench-web-configuration');
+      if (element === null) return;
+      watch.disconnect();
+      const settings = JSON.parse(element.dataset.settings);
+      settings.developmentOptions = { ...settings.developmentOptions, ...${JSON.stringify(tests)} };
+      element.dataset.settings = JSON.stringify(settings);
+    });
+    watch.observe(document, { childList: true, subtree: true });
+  }`);
 }

@@ -16,7 +16,7 @@ describe('a training that is killed', () => {
     ['wasm-simd', '800'],
   ] as const;
   for (const [engine, epochs] of engines) {
-    it(`continues from its last epoch to the policy of an uninterrupted run, bit for bit: ${engine}`, async () => {
+    it(`continues from its last checkpoint to the policy of an uninterrupted run, bit for bit: ${engine}`, async () => {
       const log = folder.file('log.jsonl', syntheticLog(3000));
       const out = join(folder.path, `${engine}-killed.policy.json`);
       const whole = join(folder.path, `${engine}-whole.policy.json`);

@@ -1,4 +1,5 @@
 import { placeOf, placeTitle } from '../logs/place';
+import { isUsable, largest } from '../logs/numberLimits';
 import { UserError } from '../userError';
 
 /** The declared range of rewards. Never taken from the data: that would make every certificate invalid. */
@@ -14,6 +15,12 @@ export function checkRange(range: RewardRange): void {
     throw new UserError(
       'bad-reward-range',
       `The reward range ${range.min},${range.max} is not a range. Give the smallest and the largest reward possible, as in 0,1.`,
+    );
+  }
+  if (!isUsable(range.min) || !isUsable(range.max)) {
+    throw new UserError(
+      'bad-reward-range',
+      `The reward range ${range.min},${range.max} goes beyond ${largest}. Give rewards and their range in another unit.`,
     );
   }
 }

@@ -1,5 +1,5 @@
 import { defaultDelta } from '../bounds/parameterGrid';
-import { unitRange, type RewardRange } from '../bounds/rewardRange';
+import { checkRange, unitRange, type RewardRange } from '../bounds/rewardRange';
 import type { JobControl } from '../control';
 import type { LoggedData } from '../logs/loggedData';
 import { countPart, type RowPart, type SplitPlan } from '../numerics/rowSplit';
@@ -96,6 +96,7 @@ const priorShare = 0.2;
 export function trainOnLog(log: LoggedData, options: TrainingOptions, world: TrainingWorld): TrainingResult {
   const settings = { ...defaults, ...(world.prior && { priorSplit: 0 }), ...options };
   const { rewardRange, scaling, memoryLimit, seed } = settings;
+  checkRange(rewardRange);
   const full = log.propensities === 'full';
   const split: SplitPlan = { seed, priorShare: settings.priorSplit, holdOutShare: settings.holdOut };
   const n = countPart(split, 0, log.rows, 'training');

@@ -3,6 +3,8 @@ import type { Learned } from './learned';
 
 /** More distinct actions than this is a wrong mapping, not a bandit. */
 export const maxActions = 100_000;
+/** And so is a longer name. */
+export const maxNameLength = 1000;
 
 /** Gives every action its index: integers that are indices already keep it, other labels go by first appearance. */
 export class ActionIndex implements Learned {
@@ -52,7 +54,7 @@ export class ActionIndex implements Learned {
   ofLabel(label: string): number {
     const known = this.labels.get(label);
     if (known !== undefined) return known;
-    if (this.named.length >= (this.fixed || maxActions)) return -1;
+    if (this.named.length >= (this.fixed || maxActions) || label.length > maxNameLength) return -1;
     this.labels.set(label, this.named.length);
     return this.named.push(label) - 1;
   }
@@ -74,8 +76,16 @@ export class ActionIndex implements Learned {
 
   /** Why a row is rejected whose action, shown as JSON, has no index. */
   outside(shown: string): string {
-    const known = this.named.length > 0 && this.named.length === this.fixed;
-    return `its action ${shown.slice(0, 60)} is ${known ? `none of ${named(this.named)}` : 'outside the set of actions'}`;
+    if (this.fixed === 0 && this.count >= maxActions) {
+      return `its action ${shown.slice(0, 60)} is one more than the ${maxActions.toLocaleString('en-US')} that a log may have; check that the schema's "action" is the action and not an id of the row`;
+    }
+    if (shown.length > maxNameLength) return `its action has a name of more than ${maxNameLength} characters`;
+    const action = `its action ${shown.slice(0, 60)} is`;
+    if (this.named.length > 0 && this.named.length === this.fixed)
+      return `${action} none of ${named(this.named)}`;
+    if (this.fixed > 0 || this.mode === 'label') return `${action} outside the set of actions`;
+    const last = (maxActions - 1 + this.firstAction).toLocaleString('en-US');
+    return `${action} outside the set of actions (${this.firstAction} to ${last}); where actions are names, say "actionLabels": "label" in a schema`;
   }
 
   /** A distribution or an offer showed that there are at least this many. */

@@ -13,6 +13,7 @@ import { DecisionReader } from './readers/decisionReader';
 import { DelimitedReader } from './readers/delimitedReader';
 import { JsonLinesReader } from './readers/jsonLinesReader';
 import type { LineReader, ReadingState } from './readers/lineReader';
+import { isTooNestedValue, tooNested } from './readers/nesting';
 import { RecordInterpreter } from './readers/recordInterpreter';
 import { VwAdfReader } from './readers/vwAdfReader';
 import { VwCbReader } from './readers/vwCbReader';
@@ -102,6 +103,11 @@ export class LogReading {
     const encoder = new TextEncoder();
     return (record, line) => {
       this.tally.lines++;
+      if (isTooNestedValue(record)) {
+        this.tally.events++;
+        this.state.intake.reject(line, tooNested);
+        return;
+      }
       const bytes = encoder.encode(JSON.stringify(record));
       hash.reset();
       hash.add(bytes, 0, bytes.length);

@@ -4,11 +4,14 @@ import { sameToFloat32 } from './checks/propensityAgreement';
 import type { LogChecks } from './checks/logChecks';
 import type { FeatureEncoder } from './features/featureEncoder';
 import type { Learned } from './learned';
+import { isUsable, largest, smallest } from './numberLimits';
 import type { RowDraft } from './rowDraft';
 import type { Tally } from './tally';
 
 /** What rounding alone may add to a probability of 1. */
 const aboveOne = 1e-6;
+
+const tooSmall = `too small to divide by (below ${smallest}); write 0 for what is never shown`;
 
 export interface IntakeRules {
   /** Every row must bring its whole distribution. */
@@ -63,8 +66,12 @@ export class RowIntake {
     const { action, distribution, distributionLength: length } = draft;
     if (action < 0) return 'its action is outside the set of actions';
     if (!Number.isFinite(draft.reward)) return 'its reward is not a finite number';
+    if (!isUsable(draft.reward))
+      return `its reward ${draft.reward} is beyond ${largest}; give rewards in another unit`;
     if (!(draft.weight > 0 && draft.weight < Number.POSITIVE_INFINITY))
       return 'its weight is not a positive number';
+    if (!(draft.weight >= smallest && isUsable(draft.weight)))
+      return `its weight ${draft.weight} is not between ${smallest} and ${largest}`;
     if (draft.offered > 0 && !draft.offeredActions && action >= draft.offered) {
       return `its action ${action} is outside the ${draft.offered} actions it offered`;
     }
@@ -87,6 +94,7 @@ export class RowIntake {
     for (let i = 0; i < length; i++) {
       const p = distribution[i];
       if (!(p >= 0 && p <= 1 + aboveOne)) return `its distribution holds ${p}, which is not a probability`;
+      if (p > 0 && p < smallest) return `its distribution holds ${p}, ${tooSmall}`;
     }
     return undefined;
   }
@@ -97,6 +105,7 @@ export class RowIntake {
       return this.rules.uniform ? undefined : 'it has no propensity';
     }
     if (!(p > 0)) return `its propensity ${p} is not above 0`;
+    if (p < smallest) return `its propensity ${p} is ${tooSmall}`;
     if (p > 1 + aboveOne) return `its propensity ${p} is above 1`;
     if (p > 1) draft.propensity = 1;
     return undefined;

@@ -1,4 +1,5 @@
 import { UserError } from '../userError';
+import { ownCopy } from './ownCopy';
 import { placeOf, placeWords, type Place } from './place';
 
 export interface Rejection extends Place {
@@ -67,7 +68,11 @@ export class Tally {
 
   reject(line: number, reason: string): void {
     this.rejected++;
-    if (this.rejections.length < maxListed) this.rejections.push({ ...placeOf(line, this.file), reason });
+    if (this.rejections.length < maxListed)
+      this.rejections.push({
+        ...placeOf(line, this.file),
+        reason: ownCopy(reason),
+      });
     if (this.rejected + this.used > earlyJudgement && this.rejected > (this.rejected + this.used) / 2)
       this.judge();
   }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { UserError } from '../userError';
+import { matchesGlob } from './glob';
 import { type LogFormat, logFormats } from './format';
 import type { ReadingOptions } from './readingOptions';
 import { type LogSchema, parseSchema } from './schema';
@@ -61,7 +62,7 @@ export function parseWorkspaceSchemas(text: string): WorkspaceSchema[] {
 
 /** The reading options that the first matching entry gives a log, by its path in the workspace. */
 export function schemaFor(entries: readonly WorkspaceSchema[], path: string): ReadingOptions | undefined {
-  const entry = entries.find(({ files }) => matches(files, path));
+  const entry = entries.find(({ files }) => matchesGlob(files, path));
   if (!entry) return undefined;
   const { format, actions, uniformLogging, position, mapping } = entry;
   return {
@@ -75,13 +76,13 @@ export function schemaFor(entries: readonly WorkspaceSchema[], path: string): Re
 
 /** The rows of a log that shall not count, by line. */
 export function excludedLines(entries: readonly WorkspaceSchema[], path: string): readonly number[] {
-  return entries.find(({ files }) => matches(files, path))?.exclude ?? [];
+  return entries.find(({ files }) => matchesGlob(files, path))?.exclude ?? [];
 }
 
 /** The file's text with an entry for exactly this log: what was said of it before stays, unless it is said anew. */
 export function withSchema(text: string | undefined, entry: WorkspaceSchema): string {
   const entries = text === undefined ? [] : parseWorkspaceSchemas(text);
-  const before = entries.find(({ files }) => matches(files, entry.files));
+  const before = entries.find(({ files }) => matchesGlob(files, entry.files));
   const others = entries.filter(({ files }) => files !== entry.files);
   const { files, format, actions, uniformLogging, position } = { ...before, ...entry };
   const exclude = [...new Set([...(before?.exclude ?? []), ...(entry.exclude ?? [])])].sort((a, b) => a - b);
@@ -97,20 +98,4 @@ export function withSchema(text: string | undefined, entry: WorkspaceSchema): st
     ...(Object.keys(mapping).length > 0 && { mapping }),
   };
   return `${JSON.stringify({ schemas: [merged, ...others] }, undefined, 2)}\n`;
-}
-
-/** `*` is any part of a name, `**` any folders, `?` one character; a pattern without a slash fits in any folder. */
-function matches(pattern: string, path: string): boolean {
-  const normal = path.replaceAll('\\', '/');
-  const target = pattern.includes('/') ? normal : (normal.split('/').at(-1) ?? '');
-  const source = pattern
-    .split(/(\*\*\/|\*\*|\*|\?)/)
-    .map((part) => {
-      if (part === '**/') return '(?:.*/)?';
-      if (part === '**') return '.*';
-      if (part === '*') return '[^/]*';
-      return part === '?' ? '[^/]' : part.replace(/[.+^${}()|[\]\\]/g, '\\$&');
-    })
-    .join('');
-  return new RegExp(`^${source}$`).test(target);
 }

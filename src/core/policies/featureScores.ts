@@ -1,4 +1,5 @@
 import type { FeatureRows } from '../logs/loggedData';
+import { smallest } from '../logs/numberLimits';
 
 export type FeatureScaling = 'none' | 'unit-norm';
 
@@ -9,7 +10,8 @@ export function featureNorm(features: FeatureRows, row: number, featureCount: nu
   const last = dense ? first + featureCount : features.offsets[row + 1];
   let largest = 0;
   for (let at = first; at < last; at++) largest = Math.max(largest, Math.abs(features.values[at]));
-  if (largest === 0) return 0;
+  // What cannot be divided by is as good as nothing: such a context is no context.
+  if (largest < smallest) return 0;
   let squares = 0;
   for (let at = first; at < last; at++) squares += (features.values[at] / largest) ** 2;
   return largest * Math.sqrt(squares);

@@ -1,5 +1,5 @@
 import { featureApplier } from '../logs/features/applyFeatureMap';
-import type { FeatureMap } from '../logs/features/featureMap';
+import { parseFeatureMap } from '../logs/features/featureMap';
 import type { LogBatch } from '../logs/loggedData';
 import { sampledPolicy, type PolicySamples } from './sampledPolicy';
 import { trainedPolicy } from './trainedPolicy';
@@ -14,7 +14,7 @@ export interface PolicyScorer {
 
 /** With `samples`, the paper's estimate of the probabilities. */
 export function policyScorer(document: PolicyDocument, samples?: PolicySamples): PolicyScorer {
-  const apply = featureApplier(document.features.map as FeatureMap);
+  const apply = featureApplier(parseFeatureMap(document.features.map, document.features.count));
   const policy = samples ? sampledPolicy(document, samples) : trainedPolicy(document);
   const K = document.actions.length;
   return {

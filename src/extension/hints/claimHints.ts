@@ -18,7 +18,7 @@ export class ClaimHints implements vscode.InlayHintsProvider {
     for (let line = start.line; line <= last; line++) {
       const field = fieldAt(document, line);
       if (field === undefined || !claimed.has(field.path.join('.'))) continue;
-      const at = field.range.start.translate(0, document.lineAt(line).text.replace(/,?\s*$/, '').length);
+      const at = field.range.start.translate(0, endOfValue(document.lineAt(line).text));
       const words = vscode.l10n.t('certified with {0} % confidence', confidence);
       hints.push(Object.assign(hint(at, words, claimWords(certificate)), { paddingLeft: true }));
     }
@@ -33,4 +33,10 @@ function claimedNumbers({ value, atLeast, rewardRange: { min, max } }: Certifica
     ...(value.upper < max ? ['value.upper'] : []),
     ...(atLeast.value > min ? ['atLeast.value'] : []),
   ]);
+}
+
+/** Where what a line says ends, without the comma behind it. */
+function endOfValue(text: string): number {
+  const trimmed = text.trimEnd();
+  return trimmed.endsWith(',') ? trimmed.length - 1 : trimmed.length;
 }

@@ -7,7 +7,7 @@ import {
   parquetSchema,
 } from 'hyparquet';
 import { compressors } from 'hyparquet-compressors';
-import { settleRecords, type ReadingPlan } from '../../core/logs/detection/settleReading';
+import { assertColumns, settleRecords, type ReadingPlan } from '../../core/logs/detection/settleReading';
 import type { LogReading } from '../../core/logs/logReading';
 import { featureSelector, mappedFields } from '../../core/logs/readers/featureSelection';
 import type { ReadingOptions } from '../../core/logs/readingOptions';
@@ -39,10 +39,11 @@ export async function planParquet(
   const buffer = bufferOf(file, size);
   try {
     const metadata = await parquetMetadataAsync(buffer);
+    const names = parquetSchema(metadata).children.map((child) => child.element.name);
+    assertColumns(names.length);
     const rowEnd = Math.min(sampleRows, Number(metadata.num_rows));
     const samples = await parquetReadObjects({ file: buffer, metadata, compressors, rowEnd });
     const plan = settleRecords(samples.map(plainRecord), options);
-    const names = parquetSchema(metadata).children.map((child) => child.element.name);
     const mapped = mappedFields(plan.mapping);
     const ignored = new Set(plan.mapping.ignore ?? []);
     const isFeature = featureSelector(plan.mapping);

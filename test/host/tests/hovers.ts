@@ -52,7 +52,7 @@ export function hovers(): void {
       await vscode.window.showTextDocument(script);
       const at = (line: number, character: number): Promise<string> => hoverText(script, line, character);
       const column = 'log = pandas.read_json("news'.length;
-      assert.match(await at(2, column), /news\\\.jsonl[^]*With 95 % confidence/);
+      assert.match(await at(2, column), /news\.jsonl[^]*With 95 % confidence/);
       assert.equal(await at(2, 8), '');
       assert.equal(await at(0, 3), '');
       assert.match(await hoverSeen(' :text("news.jsonl")'), /With 95 % confidence/);
@@ -80,7 +80,7 @@ export function hovers(): void {
         const position = document.positionAt(document.getText().indexOf(`"${field}"`) + 2);
         return hoverText(uri, position.line, position.character);
       };
-      assert.match(await about(certificate, 'lower'), /value\\\.lower\*\* = `[^]*at least[^]*Certified/);
+      assert.match(await about(certificate, 'lower'), /value\.lower\*\* = `[^]*at least[^]*Certified/);
       assert.match(await about(certificate, 'alpha'), /exponent of the smoothed weights[^]*Not certified/);
       assert.match(await about(policy, 'sigma'), /spread of the posterior/);
     });
@@ -88,7 +88,7 @@ export function hovers(): void {
     it('tells what is certified of a policy where a script names it', async () => {
       const script = inWorkspace('score.py');
       const column = 'policy = open(".banditlens/pol'.length;
-      assert.match(await hoverText(script, 3, column), /news\\\.jsonl\\\.policy\\\.json[^]*confidence/);
+      assert.match(await hoverText(script, 3, column), /news\.jsonl\.policy\.json[^]*confidence/);
     });
 
     it('is off where a person has turned it off', async () => {

@@ -84,7 +84,7 @@ export function sidebar(): void {
       await vscode.commands.executeCommand('banditLens.train', log, undefined, { epochs: 3 });
       await closeEverything();
       await vscode.commands.executeCommand('banditLens.showJobs');
-      await drive('click', `${jobRow}:has-text("finished")`);
+      await drive('click', `${jobRow}[data-index="0"]:has-text("finished")`);
       const page = (await drive('readPage', 'news.jsonl')) as { facts: Record<string, string> };
       assert.equal(page.facts['Policy'], 'trained gaussian');
     });

@@ -82,5 +82,5 @@ function distributionLength(
     .map((record) => fieldOf(record, distribution))
     .filter((value) => Array.isArray(value))
     .map((value) => (value as unknown[]).length);
-  return lengths.length > 0 ? Math.max(...lengths) : undefined;
+  return lengths.length > 0 ? lengths.reduce((most, length) => Math.max(most, length)) : undefined;
 }

@@ -31,13 +31,17 @@ export function detectFeatures(
   const rest = free.filter((name) => !isIdentifier(name) && !isPosition(name));
   if (named.length > 0) {
     mapping.features = named;
-    const others = rest.filter((name) => !named.includes(name));
+    const isNamed = new Set(named);
+    const others = rest.filter((name) => !isNamed.has(name));
     if (others.length > 0) {
       questions.push({
         field: 'features',
         choices: [
           { label: 'columns named as features', entry: { mapping: { features: named } } },
-          { label: `also ${others.join(', ')}`, entry: { mapping: { features: [...named, ...others] } } },
+          {
+            label: `also ${others.slice(0, 20).join(', ')}${others.length > 20 ? ', …' : ''}`,
+            entry: { mapping: { features: [...named, ...others] } },
+          },
         ],
       });
     }
@@ -45,7 +49,8 @@ export function detectFeatures(
     mapping.features = rest;
   } else {
     mapping.features = ['*'];
-    const ignored = free.filter((name) => !rest.includes(name));
+    const isLeft = new Set(rest);
+    const ignored = free.filter((name) => !isLeft.has(name));
     if (ignored.length > 0) mapping.ignore = [...(mapping.ignore ?? []), ...ignored];
   }
 }

@@ -15,7 +15,7 @@ export interface DetectedFormat {
 
 const decisionKeys =
   /"(_label_cost|_labelIndex|_label_probability|_label_Action|_skipLearn|RewardValue)"\s*:|"_multi"\s*:\s*\[/;
-const vwLabel = /^\s*(\d+(:[^\s:|]*){0,2}\s+)*(\d+(:[^\s:|]*){1,2}\s*)?('?[^\s|]*)?\s*\|/;
+const vwLabel = /^\d+(:[^:]*){0,2}$/;
 const predictionLine = /^\d+:[0-9.eE+-]+(,\d+:[0-9.eE+-]+)*$/;
 
 /** Tells the format from the first lines of the content; the file's name is never asked. */
@@ -40,9 +40,20 @@ export function detectFormat(lines: readonly string[]): DetectedFormat {
       1,
     );
   }
-  const vw = filled.filter((line) => vwLabel.test(line)).length;
+  const vw = filled.filter(isVwLine).length;
   if (vw > 0.5 * filled.length) return detectVw(lines, filled, vw / filled.length);
   return detectDelimited(filled);
+}
+
+/** Labels, then perhaps a tag, before a bar. */
+function isVwLine(line: string): boolean {
+  const bar = line.indexOf('|');
+  if (bar < 0) return false;
+  const words = line
+    .slice(0, bar)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return words.slice(0, -1).every((word) => vwLabel.test(word));
 }
 
 function detectJson(filled: readonly string[]): DetectedFormat {
@@ -76,15 +87,10 @@ function detectVw(lines: readonly string[], filled: readonly string[], confidenc
 }
 
 function detectDelimited(filled: readonly string[]): DetectedFormat {
-  const counts = [',', '\t', ';'].map((delimiter) => ({
-    delimiter,
-    fields: splitDelimited(filled[0], delimiter).length,
-    steady: filled
-      .slice(0, 50)
-      .filter(
-        (line) => splitDelimited(line, delimiter).length === splitDelimited(filled[0], delimiter).length,
-      ).length,
-  }));
+  const counts = [',', '\t', ';'].map((delimiter) => {
+    const [fields, ...others] = filled.slice(0, 50).map((line) => splitDelimited(line, delimiter).length);
+    return { delimiter, fields, steady: 1 + others.filter((count) => count === fields).length };
+  });
   counts.sort(
     (a, b) => Number(b.fields > 1) - Number(a.fields > 1) || b.steady - a.steady || b.fields - a.fields,
   );

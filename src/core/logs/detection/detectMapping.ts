@@ -16,10 +16,15 @@ export function detectMapping(
 ): DetectedMapping {
   const questions: MappingQuestion[] = [];
   const names = [...new Set(samples.flatMap((record) => Object.keys(record)))];
+  const byNormalName = new Map<string, string[]>();
+  for (const name of names) {
+    const normal = normalName(name);
+    byNormalName.set(normal, [...(byNormalName.get(normal) ?? []), name]);
+  }
   const taken = new Set<string>();
   const find = (part: keyof typeof knownNames, fits: (value: unknown) => boolean): string | undefined => {
     const candidates = knownNames[part]
-      .flatMap((known) => names.filter((name) => normalName(name) === known && !taken.has(name)))
+      .flatMap((known) => (byNormalName.get(known) ?? []).filter((name) => !taken.has(name)))
       .filter((name) => mostly(samples, name, fits));
     if (candidates.length > 1)
       questions.push({ field: part, choices: candidates.map((name) => fieldChoice(part, name)) });

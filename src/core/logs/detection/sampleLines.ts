@@ -24,6 +24,14 @@ export function assertReadable(head: Uint8Array): void {
       `The file is not text (a zero byte at offset ${zero}), nor Parquet, gzip or zstd. Export the log as JSON lines, CSV or Parquet.`,
     );
   }
+  const carriageReturn = head.indexOf(13);
+  if (carriageReturn >= 0 && carriageReturn < head.length - 1 && !head.includes(10)) {
+    throw new UserError(
+      'cr-line-ends',
+      'The lines of the file end with a carriage return alone (CR), as on very old Macs. Save it with line ends LF or CRLF, for example with: tr "\\r" "\\n" < FILE > NEW',
+      1,
+    );
+  }
   let odd = 0;
   for (const byte of head)
     if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 13 && byte !== 12 && byte !== 27) odd++;

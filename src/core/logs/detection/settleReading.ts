@@ -118,6 +118,7 @@ function fromTable(
   }
   const first = filled[0] ?? '';
   const columns = columnNames(schema.columns ?? splitDelimited(first, delimiter));
+  assertColumns(columns.length);
   const rows = (schema.columns ? filled : filled.slice(1))
     .map((line) => splitDelimited(line, delimiter))
     .filter((cells) => cells.length === columns.length)
@@ -136,6 +137,18 @@ function fromTable(
       });
   }
   return { ...plan, questions, delimiter, ...(schema.columns ? { columns } : {}) };
+}
+
+/** More columns than this is a table on its side, or no table. */
+const maxTableColumns = 50_000;
+
+export function assertColumns(count: number): void {
+  if (count <= maxTableColumns) return;
+  throw new UserError(
+    'too-many-columns',
+    `The table has ${count.toLocaleString('en-US')} columns, and at most ${maxTableColumns.toLocaleString('en-US')} can be read. Leave out the ones that are no features, or write features as a list in one column.`,
+    1,
+  );
 }
 
 function obdSchema(header: string, delimiter: string): LogSchema {

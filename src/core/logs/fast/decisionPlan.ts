@@ -5,7 +5,15 @@ import type { DecisionFacts, DecisionResolver } from '../readers/decisionService
 import { decodeLine } from '../readers/decodeLine';
 import type { ReadingState } from '../readers/lineReader';
 import { FeatureSlots, type FeatureSlot } from './featureSlots';
-import { type JsonLayout, jsonLayout, layoutTokens, type Leaf, type LeafUse, type Path } from './jsonLayout';
+import {
+  isPlainPath,
+  type JsonLayout,
+  jsonLayout,
+  layoutTokens,
+  type Leaf,
+  type LeafUse,
+  type Path,
+} from './jsonLayout';
 import type { LinePlan, ScannedLine } from './linePlan';
 
 const numbers = ['_label_cost', '_label_probability', '_labelIndex', '_label_Action', 'pdrop'] as const;
@@ -25,7 +33,7 @@ export function learnDecisionLine(
   if (!layout) return undefined;
   const record = JSON.parse(text) as Record<string, unknown>;
   if (!isSimple(record)) return undefined;
-  if (layout.leaves.some(({ path }) => path.some((key) => key.includes('.')))) return undefined;
+  if (!layout.leaves.every(isPlainPath)) return undefined;
   const multi = (record.c as { _multi: unknown[] })._multi;
   const idPath = state.mapping.actionId ?? undefined;
   const offered = multi.length;
@@ -157,17 +165,14 @@ function decisionPlan(
         if (ranking.length === 0) facts.ranking[i] = i;
       }
       facts.ids = ids;
-      const reason = resolver.resolve(facts);
-      if (reason !== undefined) {
-        intake.reject(line, reason);
-        return;
+      let reason = resolver.resolve(facts);
+      for (let i = 0; i < actionSlots.length && reason === undefined; i++) {
+        reason = actionSlots[i].encode(scanned);
+        if (reason === undefined) builder.addActionSlot(actionEncoder);
       }
-      for (let i = 0; i < actionSlots.length; i++) {
-        actionSlots[i].encode(scanned);
-        builder.addActionSlot(actionEncoder);
-      }
-      contextSlots.encode(scanned);
-      intake.submit(draft);
+      reason ??= contextSlots.encode(scanned);
+      if (reason !== undefined) intake.reject(line, reason);
+      else intake.submit(draft);
     },
   };
 }

@@ -33,13 +33,15 @@ export function learnDelimitedLine(
     mapping.context,
   ];
   if (state.position !== undefined) paths.push(mapping.position);
-  if (paths.some((name) => typeof name === 'string' && !columns.includes(name))) return undefined;
+  const known = new Set(columns);
+  if (paths.some((name) => typeof name === 'string' && !known.has(name))) return undefined;
 
   const isFeature = featureSelector(mapping);
   // A column without a name is a feature under another one: see encodeContext.
-  if (columns.includes('') && isFeature('')) return undefined;
+  if (known.has('') && isFeature('')) return undefined;
   const distribution = mapping.distribution ?? [];
-  if (distribution.some((name) => !columns.includes(name))) return undefined;
+  if (distribution.some((name) => !known.has(name))) return undefined;
+  const listedNames = new Set(distribution);
   const probabilitySlots = new Map<string, number>();
   const slots: RecordSlots = { outcome: -1, action: -1, propensity: -1, weight: -1, position: -1 };
   const context: FeatureSlot[] = [];
@@ -52,7 +54,7 @@ export function learnDelimitedLine(
     if (i > 0) tokens.push({ kind: 'literal', bytes: encoder.encode(delimiter) });
     const isNumber = jsonNumber.test(cells[i]);
     const roles = rolesOf(state, name);
-    const listed = distribution.includes(name);
+    const listed = listedNames.has(name);
     const inContext = mapping.context === name;
     const selected = isFeature(name);
     if (roles.length === 0 && !listed && !inContext && !selected) {

@@ -1,6 +1,7 @@
 import { encodeContext } from '../features/encodeContext';
 import type { FeatureEncoder } from '../features/featureEncoder';
 import { cellValue } from '../readers/values';
+import { problemOf } from '../rowProblem';
 import { type ScannedLine, slotText } from './linePlan';
 
 /** One feature of a planned line, in the order in which the plain path would meet it. */
@@ -49,18 +50,25 @@ export class FeatureSlots {
     }
   }
 
-  encode(scanned: ScannedLine): void {
+  /** A reason means that the line is rejected. */
+  encode(scanned: ScannedLine): string | undefined {
     const { encoder, slots, columns } = this;
     encoder.begin();
     const { at, slots: values } = scanned;
     if (this.consecutive) {
       encoder.point(values, at + slots[0], slots.length);
-      return;
+      return undefined;
     }
     if (this.simple) {
       for (let i = 0; i < slots.length; i++) encoder.entry(columns[i], values[at + slots[i]]);
-      return;
+      return undefined;
     }
+    return problemOf(() => this.encodeEach(scanned));
+  }
+
+  private encodeEach(scanned: ScannedLine): void {
+    const { encoder, slots, columns } = this;
+    const { at, slots: values } = scanned;
     for (let i = 0; i < slots.length; i++) {
       const feature = this.features[i];
       if (columns[i] >= 0) encoder.entry(columns[i], values[at + slots[i]]);

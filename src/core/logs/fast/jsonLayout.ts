@@ -105,6 +105,11 @@ export function jsonLayout(text: string): JsonLayout | undefined {
   return plain ? { leaves, between } : undefined;
 }
 
+/** A dot in a field's own name could be taken for a path, and long paths are kept in another way. */
+export function isPlainPath({ path }: Leaf): boolean {
+  return path.every((key) => !key.includes('.')) && path.reduce((sum, key) => sum + key.length + 1, 0) < 1024;
+}
+
 /** What a plan makes of a leaf: a slot to read, something to pass over, or a constant that must be the same. */
 export type LeafUse = 'slot' | 'skip' | 'fixed';
 

@@ -3,7 +3,7 @@ import { featureSelector } from '../readers/featureSelection';
 import type { ReadingState } from '../readers/lineReader';
 import { fieldOf } from '../readers/values';
 import { FeatureSlots, type FeatureSlot } from './featureSlots';
-import { type JsonLayout, jsonLayout, layoutTokens, type Leaf } from './jsonLayout';
+import { isPlainPath, type JsonLayout, jsonLayout, layoutTokens, type Leaf } from './jsonLayout';
 import type { LinePlan } from './linePlan';
 import { type RecordSlots, recordPlan } from './recordPlan';
 
@@ -17,8 +17,7 @@ export function learnJsonLine(
   const text = decodeLine(bytes, start, end);
   if (text === undefined) return undefined;
   const layout = jsonLayout(text);
-  // A dot in a field's own name could be taken for a path.
-  if (!layout || layout.leaves.some(({ path }) => path.some((key) => key.includes('.')))) return undefined;
+  if (!layout?.leaves.every(isPlainPath)) return undefined;
   return isSimple(state, JSON.parse(text) as Record<string, unknown>) ? plan(state, layout) : undefined;
 }
 

@@ -59,13 +59,10 @@ export function recordPlan(state: ReadingState, layout: RecordLayout): LinePlan 
         for (let i = 0; i < listed; i++)
           distribution[probabilityActions[i]] = values[at + probabilitySlots[i]];
       }
-      const reason = resolveAction(state, actionText ? textLabel(scanned, at + action) : values[at + action]);
-      if (reason !== undefined) {
-        intake.reject(line, reason);
-        return;
-      }
-      features.encode(scanned);
-      intake.submit(draft);
+      const label = actionText ? textLabel(scanned, at + action) : values[at + action];
+      const reason = resolveAction(state, label) ?? features.encode(scanned);
+      if (reason !== undefined) intake.reject(line, reason);
+      else intake.submit(draft);
     },
   };
 

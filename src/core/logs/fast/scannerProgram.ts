@@ -26,7 +26,7 @@ export function assemble(tokens: readonly LineToken[], address: number): Scanner
   let slots = 0;
   const place = (bytes: readonly number[]): number => {
     while (data.length % 8 !== 0) data.push(0);
-    data.push(...bytes);
+    for (const byte of bytes) data.push(byte);
     return address + data.length - bytes.length;
   };
   const isPassedOver = (i: number): boolean => {

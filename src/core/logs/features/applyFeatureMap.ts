@@ -1,3 +1,5 @@
+import { UserError } from '../../userError';
+import { problemOf } from '../rowProblem';
 import { encodeContext } from './encodeContext';
 import { FeatureEncoder } from './featureEncoder';
 import type { FeatureMap } from './featureMap';
@@ -19,7 +21,8 @@ export function featureApplier(map: FeatureMap): (context: unknown) => SparseFea
   const encoder = FeatureEncoder.of(map);
   return (context) => {
     encoder.begin();
-    encodeContext(encoder, context, '', map.ignoreUnderscore);
+    const problem = problemOf(() => encodeContext(encoder, context, '', map.ignoreUnderscore));
+    if (problem !== undefined) throw new UserError('bad-context', `A context cannot be scored: ${problem}.`);
     const count = mergeEntries(encoder.indices, encoder.values, encoder.count);
     return { indices: encoder.indices.slice(0, count), values: encoder.values.slice(0, count) };
   };

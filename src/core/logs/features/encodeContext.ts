@@ -1,4 +1,7 @@
+import { RowProblem } from '../rowProblem';
+import { maxNesting, tooNested } from '../readers/nesting';
 import type { FeatureEncoder } from './featureEncoder';
+import { keptName } from './longNames';
 
 const indexNames: string[] = Array.from({ length: 1024 }, (_, index) => String(index));
 
@@ -12,7 +15,9 @@ export function encodeContext(
   value: unknown,
   path = '',
   ignoreUnderscore = false,
+  depth = 0,
 ): void {
+  if (depth > maxNesting) throw new RowProblem(tooNested);
   if (typeof value === 'number') {
     if (Number.isFinite(value)) encoder.number(path || 'x', value);
   } else if (typeof value === 'string') {
@@ -22,13 +27,16 @@ export function encodeContext(
   } else if (Array.isArray(value)) {
     for (let i = 0; i < value.length; i++) {
       const name = indexNames[i] ?? String(i);
-      encodeContext(encoder, value[i], path ? `${path}.${name}` : name, ignoreUnderscore);
+      encodeContext(encoder, value[i], joined(path, name), ignoreUnderscore, depth + 1);
     }
   } else if (typeof value === 'object' && value !== null) {
     const record = value as Record<string, unknown>;
     for (const key of Object.keys(record)) {
       if (ignoreUnderscore && key.startsWith('_')) continue;
-      encodeContext(encoder, record[key], path ? `${path}.${key}` : key, ignoreUnderscore);
+      encodeContext(encoder, record[key], joined(path, key), ignoreUnderscore, depth + 1);
     }
   }
 }
+
+/** Kept short at every level: a path that grows with each would be written out again for every leaf below. */
+const joined = (path: string, key: string): string => keptName(path ? `${path}.${key}` : key);

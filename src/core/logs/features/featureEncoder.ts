@@ -1,7 +1,10 @@
 import type { Learned } from '../learned';
 import type { ReadingLimits } from '../readingOptions';
 import type { FeatureMap } from './featureMap';
+import { isUsable, largest } from '../numberLimits';
+import { RowProblem } from '../rowProblem';
 import { hashBucket } from './hashing';
+import { keptName } from './longNames';
 
 const maxCountedHashes = 1_000_000;
 const maxNamed = 5;
@@ -72,21 +75,24 @@ export class FeatureEncoder implements Learned {
   }
 
   /** A feature with a value: a numeric field, or a Vowpal Wabbit feature. */
-  number(name: string, value: number): void {
+  number(written: string, value: number): void {
+    const name = keptName(written);
     const column = this.plain.get(name);
     if (column !== undefined) this.entry(column, value);
     else this.unknownFeature(name, name, value);
   }
 
   /** A category of a field: value 1 in the column "field=category". */
-  category(field: string, category: string): void {
+  category(writtenField: string, written: string): void {
+    const field = keptName(writtenField);
+    const category = keptName(written);
     const known = this.categories.get(field);
     const column = known?.get(category);
     if (column !== undefined) {
       this.entry(column, 1);
       return;
     }
-    const name = `${field}=${category}`;
+    const name = keptName(`${field}=${category}`);
     const shared = this.plain.get(name);
     if (shared !== undefined) {
       this.entry(shared, 1);
@@ -112,6 +118,10 @@ export class FeatureEncoder implements Learned {
   }
 
   entry(column: number, value: number): void {
+    if (!isUsable(value)) {
+      const name = this.columns[column].slice(0, 60);
+      throw new RowProblem(`its feature "${name}" is ${value}, beyond ${largest}; give it in another unit`);
+    }
     if (this.count === this.indices.length) this.grow();
     this.indices[this.count] = column;
     this.values[this.count++] = value;

@@ -129,7 +129,7 @@ function headerColumns(
   const numbered = header.map((name) => /^[a-z_ .-]*?(\d+)$/i.exec(name)?.[1]);
   const byName = header.map((name) => indexOf.get(name));
   if (byName.some((action) => action !== undefined)) return byName;
-  const first = Math.min(...numbered.filter((digits) => digits !== undefined).map(Number));
+  const first = numbered.reduce((least, digits) => Math.min(least, Number(digits ?? Infinity)), Infinity);
   if (!Number.isFinite(first)) throw bad(1, 'its columns are neither named after actions nor numbered');
   return numbered.map((digits) =>
     digits === undefined ? undefined : Number(digits) - (first === 1 ? 1 : 0),

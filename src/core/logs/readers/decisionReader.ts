@@ -1,5 +1,6 @@
 import { encodeContext } from '../features/encodeContext';
 import { learnDecisionLine } from '../fast/decisionPlan';
+import { problemOf } from '../rowProblem';
 import type { LinePlan } from '../fast/linePlan';
 import { type DecisionFacts, DecisionResolver } from './decisionService';
 import { decodeLine, isBlank, notUtf8, parseJsonObject } from './decodeLine';
@@ -89,7 +90,7 @@ export class DecisionReader implements LineReader {
       return;
     }
     draft.begin(line, event);
-    const reason = this.fill(record, context as Record<string, unknown>, multi as unknown[]);
+    const reason = problemOf(() => this.fill(record, context as Record<string, unknown>, multi as unknown[]));
     if (reason !== undefined) intake.reject(line, reason);
     else intake.submit(draft);
   }

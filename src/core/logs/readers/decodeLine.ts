@@ -1,3 +1,5 @@
+import { isTooNested, tooNested } from './nesting';
+
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** The text of a line, or undefined where its bytes are not UTF-8. */
@@ -17,13 +19,17 @@ export function isBlank(bytes: Uint8Array, start: number, end: number): boolean 
   return true;
 }
 
+/** One character before it is enough: any number of spaces would be looked at again from each of them. */
+const notANumber = /[:[, \t-](NaN|Infinity|nan|inf)\b/;
+
 /** A JSON object, or the reason why it is none. Of a repeated key the last value counts, as in JSON.parse. */
 export function parseJsonObject(text: string): Record<string, unknown> | string {
+  if (isTooNested(text)) return tooNested;
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    if (/[:[,]\s*-?(NaN|Infinity|nan|inf)\b/.test(text)) {
+    if (notANumber.test(text)) {
       return 'it holds NaN or Infinity, which JSON does not have; write null or leave the field out';
     }
     return 'it is not valid JSON';

@@ -1,4 +1,5 @@
 import { encodeContext } from '../features/encodeContext';
+import { problemOf } from '../rowProblem';
 import { featureSelector } from './featureSelection';
 import type { ReadingState } from './lineReader';
 import { fieldOf, isNumeric, toNumber } from './values';
@@ -8,8 +9,7 @@ export function resolveAction({ draft, mapping, actions }: ReadingState, label: 
   if (label === undefined || label === null || label === '') return `it has no ${mapping.action}`;
   draft.action = actions.of(label);
   if (draft.action >= 0) return undefined;
-  const shown = JSON.stringify(label) ?? typeof label;
-  return actions.outside(shown);
+  return actions.outside(typeof label === 'object' ? 'of several values' : JSON.stringify(label));
 }
 
 /**
@@ -39,7 +39,7 @@ export class RecordInterpreter {
     }
     draft.begin(line, event);
     this.quoted = false;
-    const reason = this.fill(record);
+    const reason = problemOf(() => this.fill(record));
     if (reason !== undefined) intake.reject(line, reason);
     else if (intake.submit(draft) && this.quoted) intake.checks.numbersAsStrings.add(line);
   }

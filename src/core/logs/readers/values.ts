@@ -1,4 +1,5 @@
-const numeric = /^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*$/;
+/** No part can take what another could: a long run of digits or spaces is looked at once, not once for each of them. */
+const numeric = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?\s*$/;
 
 /** Text that reads as a number. */
 export function isNumeric(text: string): boolean {

@@ -1,3 +1,4 @@
+import { problemOf } from '../rowProblem';
 import { decodeLine, isBlank, notUtf8 } from './decodeLine';
 import { type LineReader, overlongReason, type ReadingState } from './lineReader';
 import { encodeVwFeatures, parseVwLine, vwCategory, type VwLine } from './vwText';
@@ -97,7 +98,7 @@ export class VwAdfReader implements LineReader {
       draft.begin(this.firstLine, event);
       draft.hashLow = hash.low;
       draft.hashHigh = hash.high;
-      const reason = this.fill(labeled[0]);
+      const reason = problemOf(() => this.fill(labeled[0]));
       if (reason !== undefined) this.fail(this.firstLine, reason);
     }
     if (this.problem) {

@@ -1,3 +1,4 @@
+import { problemOf } from '../rowProblem';
 import { decodeLine, isBlank, notUtf8 } from './decodeLine';
 import { type LineReader, overlongReason, type ReadingState } from './lineReader';
 import { encodeVwFeatures, parseVwLine } from './vwText';
@@ -54,8 +55,9 @@ export class VwCbReader implements LineReader {
     draft.reward = 0 - label.cost;
     draft.propensity = label.probability;
     encoder.begin();
-    encodeVwFeatures(encoder, parsed.features);
-    intake.submit(draft);
+    const reason = problemOf(() => encodeVwFeatures(encoder, parsed.features));
+    if (reason !== undefined) intake.reject(line, reason);
+    else intake.submit(draft);
   }
 
   overlong(line: number, limit: number): void {

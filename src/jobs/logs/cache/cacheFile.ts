@@ -6,7 +6,7 @@ export const cacheMagic = Buffer.from('BLENSLOG');
 export const trailerBytes = 24;
 
 /** Part of every key: whatever changes what reading a log gives must change it. */
-export const readerVersion = 5;
+export const readerVersion = 6;
 
 /** Where one block lies, and which lines it covers: enough to find a line without decoding other blocks. */
 export interface BlockEntry {
