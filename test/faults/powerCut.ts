@@ -1,5 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 /** What the shim noted of one operation. */
@@ -65,7 +64,7 @@ export function afterPowerCut(
   for (const each of within) mkdirSync(join(target, relative(folder, each)), { recursive: true });
   for (const [name, file] of there)
     if (isReachable(name, folder, within))
-      writeFileSync(join(target, relative(folder, name)), contents.get(file) as Buffer, { mode: 0o600 });
+      writeFileSync(join(target, relative(folder, name)), contents.get(file) ?? Buffer.alloc(0), { mode: 0o600 });
 }
 
 function isReachable(path: string, top: string, folders: ReadonlySet<string>): boolean {

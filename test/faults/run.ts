@@ -131,12 +131,14 @@ async function main(): Promise<number> {
     for (const scenario of scenarios.filter(({ name }) => values.only === undefined || name === values.only))
       trials.push(...(await trialsOf(scenario, work)));
     let next = 0;
+    let done = 0;
     const worker = async (number: number): Promise<void> => {
       while (next < trials.length) {
         const trial = trials[next++];
         const { kind, where } = trial;
         const found = await trial.run(join(work, `trial-${number}`));
         counts.set(kind, (counts.get(kind) ?? 0) + 1);
+        if (++done % 100 === 0) console.log(`${done} of ${trials.length} trials`);
         for (const complaint of found) {
           findings.push(`${kind}: ${where}: ${complaint}`);
           console.log(`FOUND ${findings.at(-1)}`);
