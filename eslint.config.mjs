@@ -58,6 +58,23 @@ const onlyShown = [
   `AssignmentExpression[left.property.name=/^(${rendered.fields})$/]`,
 ].map((selector) => ({ selector, message: shownElsewhere }));
 
+/** Files are read and written through src/files. */
+const onlyFiles = [
+  {
+    selector:
+      'ImportDeclaration[source.value=/^node:fs/] ImportSpecifier[imported.name=/^(writeFile|appendFile|copyFile|rename|readFile|createWriteStream|createReadStream)/]',
+    message: 'Use src/files: it reads whole regular files, and writes so that nothing is lost.',
+  },
+];
+/** Places that do it by themselves, each for a reason it names. */
+const ownFiles = [
+  'src/files/**',
+  'src/jobs/logs/cache/**',
+  'src/jobs/simulateLog.ts',
+  'src/jobs/scoreContexts.ts',
+  'src/jobs/webAssembly.ts',
+];
+
 const domGlobals = ['window', 'document', 'navigator', 'localStorage', 'HTMLElement', 'acquireVsCodeApi'];
 
 export default tseslint.config(
@@ -101,9 +118,14 @@ export default tseslint.config(
     rules: { 'no-restricted-globals': ['error', 'process', 'Buffer', ...domGlobals] },
   },
   {
+    files: ['src/**/*.ts'],
+    ignores: ownFiles,
+    rules: { 'no-restricted-syntax': ['error', ...onlyFiles] },
+  },
+  {
     files: ['src/extension/**/*.ts'],
     ignores: ['src/extension/shown/**'],
-    rules: { 'no-restricted-syntax': ['error', ...onlyShown] },
+    rules: { 'no-restricted-syntax': ['error', ...onlyShown, ...onlyFiles] },
   },
   { files: ['test/**/*.ts'], rules: { '@typescript-eslint/no-floating-promises': 'off' } },
   {

@@ -31,11 +31,12 @@ const suite = (step: Step): Step => ({ ...step, suite: true });
 const rows: readonly (readonly (readonly Step[])[])[] = [
   [[npm('build', 'build:tests')], [npm('types', 'types'), npm('lint', 'lint')]],
   [
-    [suite(npm('host', 'test:host', '--built'))],
+    [suite(npm('host', 'test:host', '--built')), npm('fuzz', 'test:fuzz', '--seconds', '60')],
     [
       suite(npm('unit', 'test:unit')),
       suite(npm('server', 'test:server')),
       suite(npm('webview', 'test:webview')),
+      npm('faults', 'test:faults', '--quick'),
     ],
   ],
 ];

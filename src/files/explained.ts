@@ -23,10 +23,11 @@ export function reasonOf(error: unknown): string | undefined {
   return reasons[(error as NodeJS.ErrnoException).code ?? ''];
 }
 
+/** The code of the error of a file that cannot be written. */
+export const cannotWrite = 'cannot-write';
+
 /** An error of writing a file, in words that say what to do. */
 export function explained(error: unknown, path: string): unknown {
   const reason = reasonOf(error);
-  return reason === undefined
-    ? error
-    : new UserError('cannot-write', `${path} cannot be written: ${reason}.`);
+  return reason === undefined ? error : new UserError(cannotWrite, `${path} cannot be written: ${reason}.`);
 }

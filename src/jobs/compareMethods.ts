@@ -5,6 +5,7 @@ import { objectiveUsesAlpha } from '../core/learning/objectives/objective';
 import { UserError } from '../core/userError';
 import { Cancelled, type JobControl } from '../core/control';
 import type { ComparedMethod, CompareJob, ComparisonReport } from '../protocol/jobs';
+import { cannotWrite } from '../files/explained';
 import { makeResultFolder } from '../files/folders';
 import { badOutput } from '../files/outputs';
 import { faultOf } from './fault';
@@ -46,6 +47,9 @@ export async function compareMethods(job: CompareJob, control: JobControl): Prom
 const policyPath = (folder: string, { class: kind, objective, alpha }: Plan): string =>
   join(folder, `${kind}.${objective}.${alpha}.policy.json`);
 
+/** Errors of the place for the results rather than of a method. */
+const unwritten: ReadonlySet<string> = new Set([badOutput, cannotWrite]);
+
 type Plan = Pick<ComparedMethod, 'class' | 'objective' | 'alpha'>;
 
 /** A method that diverges, or that the log cannot serve, is a row of the table and not the end of it. */
@@ -69,7 +73,7 @@ async function trainOne(
     return { ...plan, seconds: seconds(), policy, certificate, estimate };
   } catch (error) {
     // Where one cannot be written there, the others cannot either.
-    if (error instanceof Cancelled || !(error instanceof UserError) || error.code === badOutput) throw error;
+    if (error instanceof Cancelled || !(error instanceof UserError) || unwritten.has(error.code)) throw error;
     return { ...plan, seconds: seconds(), error: faultOf(error) };
   }
 }

@@ -72,4 +72,28 @@ describe('the rooms of the house, as lint sees them', () => {
         assert.equal((await complaints(file, `${code}\n`, 'no-restricted-syntax')) === 0, allowed);
       });
   }
+
+  for (const [file, allowed] of [
+    ['src/files/x.ts', true],
+    ['src/jobs/x.ts', false],
+    ['src/cli/x.ts', false],
+    ['src/extension/x.ts', false],
+  ] as const) {
+    for (const name of ['writeFileSync', 'renameSync', 'readFileSync'])
+      it(`${file} ${allowed ? 'may' : 'may not'} use ${name} by itself`, async () => {
+        const code = `import { ${name} } from 'node:fs';\n${name};\n`;
+        assert.equal((await complaints(file, code, 'no-restricted-syntax')) === 0, allowed);
+      });
+  }
+
+  for (const [file, module, allowed] of [
+    ['src/extension/x.ts', '../files/x', true],
+    ['src/core/bounds/x.ts', '../../files/x', false],
+    ['webview/x.ts', '../src/files/x', false],
+    ['src/files/x.ts', '../jobs/x', false],
+  ] as const) {
+    it(`${file} ${allowed ? 'may' : 'may not'} import ${module}`, async () => {
+      assert.equal((await imports(file, module)) === 0, allowed);
+    });
+  }
 });
