@@ -144,7 +144,7 @@ async function readText(chunks: AsyncGenerator<Uint8Array>, run: Run): Promise<v
   try {
     const { head, complete } = await readHead(chunks, limitsOf(run.options).maxLineBytes);
     assertReadable(head.subarray(0, 1 << 16));
-    const reading = begin(settleReading(sampleLines(head, complete), run.options), run);
+    const reading = begin(settleReading(sampleLines(head, complete), run.options, run.scanner), run);
     reading.startFile();
     for (let at = 0; at < head.length; at += chunkBytes) reading.push(head.subarray(at, at + chunkBytes));
     await run.writer.drain();

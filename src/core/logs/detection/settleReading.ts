@@ -3,6 +3,7 @@ import { columnNames, splitDelimited } from '../readers/delimited';
 import { parseJsonObject } from '../readers/decodeLine';
 import { cellValue } from '../readers/values';
 import type { LogFormat } from '../format';
+import type { TemplateScanner } from '../fast/templateScanner';
 import { schemaOf } from '../knownActions';
 import type { ReadingOptions } from '../readingOptions';
 import type { LogSchema } from '../schema';
@@ -24,9 +25,13 @@ export interface ReadingPlan {
   readonly columns?: readonly string[];
 }
 
-/** Detects format and mapping from the first lines, within what the user said. */
-export function settleReading(lines: readonly string[], options: ReadingOptions): ReadingPlan {
-  return withoutRejected(lines, options, (some) => fromLines(some, options), feedLines);
+/** Detects format and mapping from the first lines, within what the user said. `scanner`: to look at them quickly. */
+export function settleReading(
+  lines: readonly string[],
+  options: ReadingOptions,
+  scanner?: TemplateScanner,
+): ReadingPlan {
+  return withoutRejected(lines, options, (some) => fromLines(some, options), feedLines, scanner);
 }
 
 /** The same for records whose fields are typed already. */

@@ -1,3 +1,4 @@
+import type { TemplateScanner } from '../fast/templateScanner';
 import { LogReading } from '../logReading';
 import type { ReadingOptions } from '../readingOptions';
 import type { ReadingPlan } from './settleReading';
@@ -8,9 +9,10 @@ export function withoutRejected<Sample>(
   options: ReadingOptions,
   detect: (samples: readonly Sample[]) => ReadingPlan,
   feed: (reading: LogReading, samples: readonly Sample[]) => void,
+  scanner?: TemplateScanner,
 ): ReadingPlan {
   const plan = detect(samples);
-  const reading = new LogReading(plan, { ...options, maxRejectedShare: 1 }, () => undefined);
+  const reading = new LogReading(plan, { ...options, maxRejectedShare: 1 }, () => undefined, scanner);
   feed(reading, samples);
   const { rejections, used } = reading.tally;
   const left = new Set([...rejections.map(({ line }) => line), ...(options.excludedLines?.[0] ?? [])]);
