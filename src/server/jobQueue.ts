@@ -29,6 +29,9 @@ export const workerCrashed = 'worker-crashed';
 /** A worker that ignores the cancel flag this long (milliseconds) is ended. */
 const cancelGrace = 500;
 
+/** Megabytes for the objects of one job; its columns of numbers lie outside. A job that needs more ends alone. */
+const mostHeap = 2048;
+
 /** Runs jobs in worker threads, a few at a time, so that the server itself always answers. */
 export class JobQueue {
   private readonly waiting: Entry[] = [];
@@ -37,6 +40,7 @@ export class JobQueue {
   constructor(
     private limit = 1,
     private readonly workerFile = join(__dirname, 'worker.js'),
+    private readonly heap = mostHeap,
   ) {}
 
   /** How many jobs run at the same time. */
@@ -90,7 +94,10 @@ export class JobQueue {
   private start(entry: Entry): void {
     this.running.set(entry.id, entry);
     const workerData: WorkerStart = { job: entry.job, flag: entry.flag };
-    const worker = new Worker(this.workerFile, { workerData });
+    const worker = new Worker(this.workerFile, {
+      workerData,
+      resourceLimits: { maxOldGenerationSizeMb: this.heap },
+    });
     entry.worker = worker;
     entry.thread = worker.threadId;
     worker.on('message', (message) => {
@@ -99,7 +106,10 @@ export class JobQueue {
       if (said.success) this.receive(entry, said.output);
       else this.finish(entry, { status: 'failed', fault: crashed(said.issues[0].message) });
     });
-    worker.on('error', (error) => this.finish(entry, { status: 'failed', fault: crashed(error.message) }));
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      const fault = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : crashed(error.message);
+      this.finish(entry, { status: 'failed', fault });
+    });
     worker.on('exit', (code) =>
       this.finish(entry, { status: 'failed', fault: crashed(`exit code ${code}`) }),
     );
@@ -146,6 +156,14 @@ function raise({ flag }: Entry, state: number): void {
   // A cancelled job does not come back.
   if (Atomics.load(flag, 0) !== flags.cancel) Atomics.store(flag, 0, state);
   Atomics.notify(flag, 0);
+}
+
+function tooLarge(): Fault {
+  return {
+    code: 'out-of-memory',
+    message:
+      'The job needed more memory than one job may take, and was ended. Nothing that was saved is lost. Split the log, or leave out fields that are long or nested.',
+  };
 }
 
 function crashed(reason: string): Fault {

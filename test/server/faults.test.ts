@@ -32,6 +32,14 @@ describe('faults', () => {
     assert.deepEqual(queue.jobs, []);
   });
 
+  it('of a job that needs too much memory end it alone, and say what to do', async () => {
+    const greedy = folder.file('greedy.js', 'const all = []; for (;;) all.push({ one: [all.length] });');
+    const queue = new JobQueue(1, greedy, 32);
+    const outcome = await queue.run('greedy', { kind: 'inspect', paths: ['any'] }, () => undefined);
+    assert.equal(outcome.status === 'failed' && outcome.fault.code, 'out-of-memory');
+    assert.match(outcome.status === 'failed' ? outcome.fault.message : '', /Split the log/);
+  });
+
   it('of a setting that is out of range do not keep the server from starting', async () => {
     const server = await startTestServer({}, { jobsAtOnce: 0 });
     const status = await server.connection.sendRequest(StatusRequest.method, {});
