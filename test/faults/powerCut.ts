@@ -64,7 +64,9 @@ export function afterPowerCut(
   for (const each of within) mkdirSync(join(target, relative(folder, each)), { recursive: true });
   for (const [name, file] of there)
     if (isReachable(name, folder, within))
-      writeFileSync(join(target, relative(folder, name)), contents.get(file) ?? Buffer.alloc(0), { mode: 0o600 });
+      writeFileSync(join(target, relative(folder, name)), contents.get(file) ?? Buffer.alloc(0), {
+        mode: 0o600,
+      });
 }
 
 function isReachable(path: string, top: string, folders: ReadonlySet<string>): boolean {
