@@ -6,9 +6,9 @@ import type { Policy } from './policy';
 export interface PolicyRows {
   /** π(a|x_i) at firstOf(i) + a. */
   readonly probabilities: Float64Array;
-  firstOf(row: number): number;
+  readonly firstOf: (row: number) => number;
   /** Σ_a π(a|x_i); undefined where nothing but the logged action's entry is known. */
-  massOf(row: number): number | undefined;
+  readonly massOf: (row: number) => number | undefined;
   /** Where it is the same on every row. */
   readonly constant?: Float64Array;
 }

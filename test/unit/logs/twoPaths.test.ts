@@ -68,7 +68,8 @@ describe('The fast and the plain path agree', () => {
   const kinds: Record<string, (draw: Draw) => LogText> = { jsonLog, tableLog, decisionLog, obdLog };
   for (const [name, make] of Object.entries(kinds)) {
     it(`about everything in any ${name}`, () => {
-      for (let seed = 0; seed < 2000; seed++) {
+      // test:fuzz goes on where this ends.
+      for (let seed = 0; seed < 400; seed++) {
         const { text, options } = make(new Draw(seed));
         try {
           same(text, options);

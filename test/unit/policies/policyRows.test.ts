@@ -8,7 +8,10 @@ import { openContent, rowsOf } from '../logs/support';
 const options = { range: { min: 0, max: 1 }, tau: 0.1, seed: 0, model: true };
 
 /** The same policy, asked row by row. */
-const byRow = ({ name, probabilities }: Policy): Policy => ({ name, probabilities });
+const byRow = (policy: Policy): Policy => ({
+  name: policy.name,
+  probabilities: (...asked) => policy.probabilities(...asked),
+});
 
 /** A chosen-only log of many actions. */
 function manyActions(rows: number, actions: number): string {
