@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { assertReadable, sampleLines } from '../../core/logs/detection/sampleLines';
@@ -101,11 +102,25 @@ async function readFile(path: string, run: Run): Promise<ReadFile> {
       if (isSameStamp(stamp, await laterStamp(file))) throw error;
       throw error instanceof UserError ? new LogChanged(path) : error;
     }
-    if (!isSameStamp(stamp, await laterStamp(file))) throw new LogChanged(path);
+    const later = await laterStamp(file);
+    if (!isSameStamp(stamp, later)) {
+      // A service appends to its log all day: what was read must still be what the file begins with.
+      const grown = later.size > stamp.size && (await hashOfFirst(file, stamp.size, run)) === sha256;
+      if (!grown) throw new LogChanged(path);
+      run.options.warn?.(
+        `${path} grew while it was read. The rows that it held at the beginning are used; open it again for the others.`,
+      );
+    }
     return { sha256, stamp };
   } finally {
     await file.close();
   }
+}
+
+async function hashOfFirst(file: FileHandle, size: number, { options: { signal } }: Run): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of fileChunks(file, size, { signal })) hash.update(chunk);
+  return hash.digest('hex');
 }
 
 async function readRows(file: FileHandle, size: number, run: Run): Promise<string> {

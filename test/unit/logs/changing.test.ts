@@ -76,12 +76,30 @@ describe('a log that changes while it is read', () => {
     assert.deepEqual(read, { sha256: hashOf(second), mean: means[hashOf(second)] });
   });
 
-  it('is refused where it changes every time', async () => {
+  it('is used as it was at the beginning where it only grows, and a person is told', async () => {
     const cache = mkdtempSync(join(folder.path, 'cache-'));
     const path = folder.file('growing.jsonl', first);
     const line = first.slice(0, first.indexOf('\n') + 1);
-    const growing = open(path, cache, () => writeFileSync(path, line, { flag: 'a' }));
-    await assert.rejects(growing, { code: 'log-changed', message: /make a copy of it/ });
+    const grow = (): void => writeFileSync(path, line, { flag: 'a' });
+    const warnings: string[] = [];
+    const warn = (message: string): number => warnings.push(message);
+    const opened = await openLog(path, { cacheDirectory: cache, progress: grow, warn });
+    assert.deepEqual([opened.sha256, meanReward(opened)], [hashOf(first), means[hashOf(first)]]);
+    opened.close();
+    assert.match(warnings.join(), /grew while it was read/);
+    // What it holds now is another log.
+    const later = await open(path, cache);
+    assert.equal(later.sha256, hashOf(readFileSync(path)));
+  });
+
+  it('is refused where it changes every time', async () => {
+    const cache = mkdtempSync(join(folder.path, 'cache-'));
+    const path = folder.file('restless.jsonl', first);
+    let turn = 0;
+    const changing = open(path, cache, () => {
+      if (++turn % 10 === 0) writeFileSync(path, turn % 20 === 0 ? first : second);
+    });
+    await assert.rejects(changing, { code: 'log-changed', message: /make a copy of it/ });
   });
 
   it('is read as it is where it was cut off', async () => {
