@@ -27,18 +27,15 @@ const npm = (name: string, script: string, ...words: string[]): Step => ({
 });
 const suite = (step: Step): Step => ({ ...step, suite: true });
 
-/** Rows run one after the other, the lanes of a row side by side, the steps of a lane in their order. */
-const rows: readonly (readonly (readonly Step[])[])[] = [
-  [[npm('build', 'build:tests')], [npm('types', 'types'), npm('lint', 'lint')]],
-  [
-    [suite(npm('host', 'test:host', '--built')), npm('fuzz', 'test:fuzz', '--seconds', '60')],
-    [
-      suite(npm('unit', 'test:unit')),
-      suite(npm('server', 'test:server')),
-      suite(npm('webview', 'test:webview')),
-      npm('faults', 'test:faults', '--quick'),
-    ],
-  ],
+/** What needs the built bundle waits for the build; two lanes run side by side, each in its order. */
+const build = npm('build', 'build:tests');
+const beforeTheBuild = [npm('types', 'types'), npm('lint', 'lint')];
+const inTheEditor = [suite(npm('host', 'test:host', '--built')), npm('fuzz', 'test:fuzz', '--seconds', '60')];
+const others = [
+  suite(npm('unit', 'test:unit')),
+  suite(npm('server', 'test:server')),
+  suite(npm('webview', 'test:webview')),
+  npm('faults', 'test:faults', '--quick'),
 ];
 
 /** What the suites need from elsewhere arrives while the first checks run. */
@@ -91,11 +88,15 @@ async function main(): Promise<void> {
   const started = Date.now();
   // A step that needs what could not be fetched says so itself.
   const fetched = fetchAhead().catch((error: Error) => console.error(error.message));
-  const all: Counts[] = [];
-  for (const lanes of rows) {
-    all.push(...(await Promise.all(lanes.map(runLane))).flat());
-    await fetched;
-  }
+  const built = Promise.all([runStep(build), fetched]).then(([counts]) => counts);
+  const first = runLane(beforeTheBuild);
+  const lanes = await Promise.all([
+    built.then((counts) => [counts]),
+    first,
+    built.then(() => runLane(inTheEditor)),
+    Promise.all([built, first]).then(() => runLane(others)),
+  ]);
+  const all = lanes.flat();
   const slowest = all.flatMap((counts) => counts.slowest ?? []).sort((a, b) => b.duration - a.duration);
   console.log('\nThe ten slowest tests:');
   for (const { title, duration } of slowest.slice(0, 10))
