@@ -30,12 +30,15 @@ const suite = (step: Step): Step => ({ ...step, suite: true });
 /** What needs the built bundle waits for the build; two lanes run side by side, each in its order. */
 const build = npm('build', 'build:tests');
 const beforeTheBuild = [npm('types', 'types'), npm('lint', 'lint')];
-const inTheEditor = [suite(npm('host', 'test:host', '--built')), npm('fuzz', 'test:fuzz', '--seconds', '60')];
+const hard = [
+  suite(npm('host', 'test:host', '--built')),
+  npm('fuzz', 'test:fuzz', '--seconds', '60'),
+  npm('faults', 'test:faults', '--quick'),
+];
 const others = [
   suite(npm('unit', 'test:unit')),
   suite(npm('server', 'test:server')),
   suite(npm('webview', 'test:webview')),
-  npm('faults', 'test:faults', '--quick'),
 ];
 
 /** What the suites need from elsewhere arrives while the first checks run. */
@@ -93,7 +96,7 @@ async function main(): Promise<void> {
   const lanes = await Promise.all([
     built.then((counts) => [counts]),
     first,
-    built.then(() => runLane(inTheEditor)),
+    built.then(() => runLane(hard)),
     Promise.all([built, first]).then(() => runLane(others)),
   ]);
   const all = lanes.flat();
