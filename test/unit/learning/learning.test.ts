@@ -33,7 +33,9 @@ describe('training', () => {
       const policy = trainedPolicy(train(8000, options).document);
       const value = trueValue(policy);
       assert.ok(value >= 0.95 * optimalValue, `seed ${seed}: ${value}`);
-      for (const rows of ['hold-out', 'training'] as const) {
+      // On the rows of the training a certificate takes three times as long: a quarter of the runs will do.
+      const judgedOn = seed % 4 === 0 ? (['hold-out', 'training'] as const) : (['hold-out'] as const);
+      for (const rows of judgedOn) {
         const judged = {
           rows,
           seed,
