@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parquetFile, type ParquetColumn } from '../unit/logs/parquetFile';
 
 /** What mutations start from: small, and all of it in use. */
 export const rows = (count: number): string =>
@@ -74,3 +75,17 @@ export const messages = [
   '{"paths":["a.jsonl"],"line":7,"file":0,"policy":"always:1","alpha":0.5}',
   '{"paths":["a.jsonl","b.jsonl"],"first":1,"last":40,"count":20}',
 ];
+
+/** A Parquet file of every kind of column, in two groups. */
+export const parquet = ((): Uint8Array => {
+  const group = (rows: number): ParquetColumn[] => {
+    const numbers = Array.from({ length: rows }, (_, i) => i);
+    return [
+      { name: 'action', kind: 'int64', values: numbers.map((i) => i % 2) },
+      { name: 'reward', kind: 'double', values: numbers.map((i) => (i % 3 === 0 ? 1 : 0)) },
+      { name: 'propensities', kind: 'list', values: numbers.map(() => [0.5, 0.5]) },
+      { name: 'city', kind: 'text', values: numbers.map((i) => ['Rome', 'Oslo'][i % 2]) },
+    ];
+  };
+  return parquetFile([group(12), group(5)]);
+})();

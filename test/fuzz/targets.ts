@@ -17,6 +17,7 @@ import { storedZstd } from '../unit/logs/support';
 import type { Draw } from './draw';
 import { adfLog, cbLog, decisionLog, jsonLog, type LogText, obdLog, tableLog } from './logTexts';
 import { mutated, mutatedText } from './mutate';
+import { readParquetBytes } from './parquetBytes';
 import * as seeds from './seeds';
 import { jsonValue, numberText } from './values';
 
@@ -101,6 +102,11 @@ export const targets: Readonly<Record<string, Target>> = {
   obd: log(obdLog),
   'vw-cb': log(cbLog),
   'vw-cb-adf': log(adfLog),
+  parquet: (draw, keep) => {
+    const input = mutated(draw, seeds.parquet);
+    keep(input);
+    return guarded(() => readParquetBytes(input));
+  },
   gzip: compressed(gzipSync(rowsText), 5000),
   zstd: compressed(storedZstd(Buffer.from(rowsText)), 1000),
   'zstd-compressed': compressed(seeds.zstdFrame, 200),

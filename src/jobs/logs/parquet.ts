@@ -130,6 +130,12 @@ function explained(error: unknown): unknown {
   if (error instanceof UserError || (error as Error).name === 'AbortError') return error;
   return new UserError(
     'damaged-parquet',
-    `The Parquet file cannot be read (${String((error as Error).message)}). Write it again, or export the log as CSV or JSON lines.`,
+    `The Parquet file cannot be read (${reasonOf(error)}). Write it again, or export the log as CSV or JSON lines.`,
   );
+}
+
+/** The library's own words, unless they speak of numbers that are none. */
+function reasonOf(error: unknown): string {
+  const words = String((error as Error).message);
+  return /NaN|undefined/.test(words) ? 'its pages do not fit together' : words;
 }
