@@ -8,8 +8,8 @@ import { isUsable, largest, smallest } from './numberLimits';
 import type { RowDraft } from './rowDraft';
 import type { Tally } from './tally';
 
-/** What rounding alone may add to a probability of 1. */
-const aboveOne = 1e-6;
+/** 1, and what rounding alone may add to it. */
+const mostProbability = 1 + 1e-6;
 
 const tooSmall = `too small to divide by (below ${smallest}); write 0 for what is never shown`;
 
@@ -93,9 +93,10 @@ export class RowIntake {
       return `its distribution has ${length} actions, more than were declared`;
     for (let i = 0; i < length; i++) {
       const p = distribution[i];
+      if (p === 0 || (p >= smallest && p <= mostProbability)) continue;
       if (Number.isNaN(p)) return 'its distribution holds something that is no number';
-      if (!(p >= 0 && p <= 1 + aboveOne)) return `its distribution holds ${p}, which is not a probability`;
-      if (p > 0 && p < smallest) return `its distribution holds ${p}, ${tooSmall}`;
+      if (!(p >= 0 && p <= mostProbability)) return `its distribution holds ${p}, which is not a probability`;
+      return `its distribution holds ${p}, ${tooSmall}`;
     }
     return undefined;
   }
@@ -107,7 +108,7 @@ export class RowIntake {
     }
     if (!(p > 0)) return `its propensity ${p} is not above 0`;
     if (p < smallest) return `its propensity ${p} is ${tooSmall}`;
-    if (p > 1 + aboveOne) return `its propensity ${p} is above 1`;
+    if (p > mostProbability) return `its propensity ${p} is above 1`;
     if (p > 1) draft.propensity = 1;
     return undefined;
   }
