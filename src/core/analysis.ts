@@ -8,7 +8,8 @@ import { certifiedInterval } from './bounds/certifiedInterval';
 import { defaultDelta } from './bounds/parameterGrid';
 import { clipRisk, unitRange, valueOf, type RewardRange } from './bounds/rewardRange';
 import { chosenColumns, type LogSums } from './bounds/sums';
-import { chooseRows, type RowChoice } from './certifiedRows';
+import { chooseRows, type RowChoice } from './provenance/certifiedRows';
+import { allUsed, missingAmong } from './provenance/loggedLines';
 import { alphaCurve, betaCurve, clippingCurve, optima } from './curves';
 import type { AlphaPoint, BetaPoint, ClippingCurve, Optimum } from './curves';
 import { defaultParameters, type EstimatorParameters } from './estimators/estimator';
@@ -58,20 +59,23 @@ export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptio
   const range = options.rewardRange ?? unitRange;
   const seed = options.seed ?? 0;
   const delta = options.delta ?? defaultDelta;
-  const choice = chooseRows(policy, data.rows, options.logSha256, options.rows, options.kl);
+  const choice = chosenRows(data, policy, options);
   const parameters = parametersOf(options, choice.n);
+  const lines = options.lines ?? allUsed;
   const { sums, rows, actions } = passOver(data, policy, {
     range,
     seed,
     tau: parameters.clipMin,
     model: options.model ?? true,
-    ...(choice.include && { include: choice.include }),
+    include: choice.include,
+    missing: missingAmong(lines, choice),
     ...(options.progress && { progress: options.progress }),
   });
   // Where nothing may be certified, the chart's bounds and the guaranteed intervals may not claim anything either.
-  const sound = reasonToWithhold(sums, false) === null;
+  const sound =
+    choice.withheld === null && reasonToWithhold(sums, false, lines.faults, choice.kl) === null;
   const kl = sound ? choice.kl : Infinity;
-  const comparisons = comparisonsOf(policy, options);
+  const comparisons = Math.max(options.comparisons ?? 1, choice.comparisons);
   const charged = delta / comparisons;
   return {
     estimates: estimateAll(rows, sums, {
@@ -79,7 +83,7 @@ export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptio
       range,
       delta,
       seed,
-      fixedPolicy: kl === 0 && comparisons === 1,
+      fixedPolicy: kl === 0 && comparisons === 1 && sums.missing === 0,
       onPolicy: isLoggingPolicy(policy),
     }),
     effectiveSampleSize: effectiveSampleSize(sums),
@@ -132,18 +136,29 @@ export function judgePolicy(
   checkOptions(options);
   checkPolicy(data, policy);
   const range = options.rewardRange ?? unitRange;
-  const choice = chooseRows(policy, data.rows, options.logSha256, options.rows, options.kl);
+  const choice = chosenRows(data, policy, options);
   const { sums } = passOver(data, policy, {
     range,
     seed: options.seed ?? 0,
     tau: parametersOf(options, choice.n).clipMin,
-    ...(choice.include && { include: choice.include }),
+    include: choice.include,
+    missing: missingAmong(options.lines ?? allUsed, choice),
     ...(options.progress && { progress: options.progress }),
   });
   return {
     certificate: certify(sums, contextOf(data, policy, options, choice)),
     estimate: plainEstimate(sums, range),
   };
+}
+
+function chosenRows(data: LoggedData, policy: Policy, options: AnalysisOptions): RowChoice {
+  const { logSha256, rows, kl, progress } = options;
+  return chooseRows(data, policy, {
+    logSha256,
+    rows,
+    kl,
+    ...(progress && { progress: () => progress(0, data.rows) }),
+  });
 }
 
 /** Mean r w, from the costs: r = rMin - (rMax - rMin) c. */
@@ -180,7 +195,10 @@ function contextOf(
       ...(options.kl !== undefined && { kl: options.kl }),
       ...(options.alphaGrid && { alphaGrid: options.alphaGrid }),
     },
-    comparisons: comparisonsOf(policy, options),
+    comparisons: Math.max(options.comparisons ?? 1, choice.comparisons),
+    evidence: choice.evidence,
+    lines: options.lines ?? allUsed,
+    withheld: choice.withheld,
     range: options.rewardRange ?? unitRange,
     features: data.featureCount,
     split: choice.split,
@@ -193,13 +211,6 @@ function contextOf(
     engine: options.engine,
     version: options.version,
   };
-}
-
-/** A policy that was one of several to pick from stays one of them, whoever asks later; on other rows it is fresh. */
-function comparisonsOf(policy: Policy, { comparisons = 1, logSha256 }: AnalysisOptions): number {
-  if (!isTrainedPolicy(policy)) return comparisons;
-  const { log, comparisons: beside = 1 } = policy.document.provenance;
-  return log !== undefined && log.sha256 !== logSha256 ? comparisons : Math.max(comparisons, beside);
 }
 
 function checkPolicy(data: LoggedData, policy: Policy): void {

@@ -1,7 +1,9 @@
-import { certificateKinds, type CertificateKind, type CertifiedRows } from './bounds/certificate';
+import { certificateKinds, type CertificateKind } from './bounds/certificate';
 import { checkRange, unitRange, type RewardRange } from './bounds/rewardRange';
 import type { EstimatorParameters } from './estimators/estimator';
 import type { Progress } from './pass';
+import type { LoggedLines } from './provenance/loggedLines';
+import type { RowsAsked } from './provenance/rowEvidence';
 import { UserError } from './userError';
 
 /** The options of `analyze` and `certify`, by their names on the command line. */
@@ -16,8 +18,10 @@ export interface AnalysisOptions extends Partial<EstimatorParameters> {
   readonly alphaGrid?: readonly number[];
   /** A stated KL for an externally given posterior. */
   readonly kl?: number;
-  /** Which rows to judge a trained policy on; default: the held-out ones where there are any. */
-  readonly rows?: CertifiedRows;
+  /** Which rows to judge a trained policy on; default: those it has not seen, where there are any. */
+  readonly rows?: RowsAsked;
+  /** What became of the lines that are no rows; default: there are none. */
+  readonly lines?: LoggedLines;
   /** The policy is the best of this many on these rows. */
   readonly comparisons?: number;
   /** Fit a reward model for dm and dr (one more pass). Default true. */

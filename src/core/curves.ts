@@ -6,6 +6,7 @@ import {
   optimalBeta,
   type BiasVariance,
 } from './bounds/biasVariance';
+import { withMissing } from './bounds/missingRows';
 import { oneSidedBound } from './bounds/oneSided';
 import { defaultLambdas } from './bounds/parameterGrid';
 import { clipRisk, valueOf, type RewardRange } from './bounds/rewardRange';
@@ -52,13 +53,17 @@ const unitSteps = Array.from({ length: steps + 1 }, (_, step) => step / steps);
  * variance and second moment are estimated from the logged actions.
  */
 export function alphaCurve(sums: LogSums, kl: number, delta: number, range: RewardRange): AlphaPoint[] {
-  const lambdas = defaultLambdas(sums.rows);
-  const charges = gridCharges(kl, sums.rows, delta, unitSteps.length * lambdas.length);
+  const [least, greatest] = [withMissing(sums, 0), withMissing(sums, -1)];
+  const n = least.rows;
+  const lambdas = defaultLambdas(n);
+  const charges = gridCharges(kl, n, delta, unitSteps.length * lambdas.length);
   return unitSteps.map((alpha) => {
     const terms = alphaTerms(sums, alpha);
-    const best = bestCells(terms, sums.rows, lambdas, charges);
-    const upper = sums.full ? best.upper.upper : oneSidedBound(sums, 'es', kl, delta, lambdas, [alpha]).upper;
-    const lower = sums.full ? best.lower.lower : -1;
+    const cells = (each: LogSums) => bestCells(alphaTerms(each, alpha), n, lambdas, charges);
+    const upper = sums.full
+      ? cells(least).upper.upper
+      : oneSidedBound(least, 'es', kl, delta, lambdas, [alpha]).upper;
+    const lower = sums.full ? cells(greatest).lower.lower : -1;
     return {
       alpha,
       ...alphaTradeOff(sums, range, alpha),

@@ -1,4 +1,5 @@
 import { defaultSakhiLambdas, londonBound, sakhiBernsteinBound, sakhiCatoniBound } from './bounds/baselines';
+import { withMissing } from './bounds/missingRows';
 import { oneSidedBound, type OneSidedMethod } from './bounds/oneSided';
 import { defaultAlphas, defaultLambdas } from './bounds/parameterGrid';
 import { clipRisk, valueOf, type RewardRange } from './bounds/rewardRange';
@@ -12,7 +13,8 @@ export interface OtherBound {
 }
 
 /** The baselines of section 6 and the one-sided bounds of section 5, as lower bounds on the value. */
-export function otherBounds(sums: LogSums, kl: number, delta: number, range: RewardRange): OtherBound[] {
+export function otherBounds(used: LogSums, kl: number, delta: number, range: RewardRange): OtherBound[] {
+  const sums = withMissing(used, 0);
   const n = sums.rows;
   const { tau } = sums;
   const clipped = sums.clippedCost / sums.weight;

@@ -19,6 +19,8 @@ export interface PassOptions {
   readonly seed: number;
   /** Which rows take part, by their index; all when absent. */
   readonly include?: (row: number) => boolean;
+  /** Decisions that were logged but could not be read as rows. */
+  readonly missing?: number;
   /** Fit a reward model for the direct method and doubly robust estimates: one more pass over the log. */
   readonly model?: boolean;
   readonly progress?: Progress;
@@ -49,7 +51,7 @@ export function passOver(data: LoggedData, policy: Policy, options: PassOptions)
     for (let i = 0; i < batch.length; i++) {
       if (!include(batch.firstRow + i)) continue;
       checkRow(batch, i, data.actionCount, said);
-      builder.add(batch, i, said);
+      if (!builder.add(batch, i, said)) continue;
       uses.add(batch, i);
       collected.add(batch, i, said.probabilities[said.firstOf(i) + batch.actions[i]]);
       const mass = model && said.massOf(i);
@@ -57,6 +59,7 @@ export function passOver(data: LoggedData, policy: Policy, options: PassOptions)
     }
     report(passes - 1, batch);
   }
+  builder.addMissing(options.missing ?? 0);
   const sums = builder.finish();
   if (!(sums.weight > 0)) {
     throw new UserError('no-rows', 'No row of the log has any weight, so there is nothing to estimate.');

@@ -4,6 +4,7 @@ import { gridCharges, type BoundTerms, type RiskBound } from './bounds/exponenti
 import { oneSidedBound } from './bounds/oneSided';
 import { defaultAlpha, defaultAlphas, defaultLambda, defaultLambdas } from './bounds/parameterGrid';
 import { clipRisk, valueOf, type RewardRange } from './bounds/rewardRange';
+import { withMissing } from './bounds/missingRows';
 import type { LogSums } from './bounds/sums';
 import { alphaTerms } from './bounds/terms';
 import { anyAlphaBoundAt, anyLambdaBound, bestCells, fixedBound, halvings } from './bounds/twoSided';
@@ -53,7 +54,7 @@ export function previewAt(sums: LogSums, request: PreviewRequest): Preview {
   const { upper, lower } = sidesAt(sums, request);
   const objection =
     delta === stated.delta
-      ? objectionTo(sums.rows, request)
+      ? objectionTo(sums.rows + sums.missing, request)
       : `δ was stated as ${stated.delta} before the data was seen.`;
   return {
     kind: 'preview',
@@ -86,11 +87,11 @@ const hundredths = Array.from({ length: 101 }, (_, step) => step / 100);
  */
 export function previewCurve(sums: LogSums, request: Omit<PreviewRequest, 'alpha'>): PreviewPoint[] {
   const { kind, kl, range, stated } = request;
-  const n = sums.rows;
+  const n = sums.rows + sums.missing;
   const delta = request.delta / (request.comparisons ?? 1);
   const upperAt = (alpha: number): Sides => {
     if (kind !== 'one-sided') return sidesAt(sums, { ...request, alpha });
-    const bound = oneSidedBound(sums, 'es', kl, delta, defaultLambdas(n), [alpha]);
+    const bound = oneSidedBound(withMissing(sums, 0), 'es', kl, delta, defaultLambdas(n), [alpha]);
     return { upper: bound, lower: bound };
   };
   const places = [...hundredths, ...(kind === 'one-sided' ? [] : placesOf(kind, n, stated))];
@@ -123,6 +124,14 @@ interface Sides {
 }
 
 function sidesAt(sums: LogSums, request: PreviewRequest): Sides {
+  if (!(sums.missing > 0)) return usedSidesAt(sums, request);
+  return {
+    upper: usedSidesAt(withMissing(sums, 0), request).upper,
+    lower: usedSidesAt(withMissing(sums, -1), request).lower,
+  };
+}
+
+function usedSidesAt(sums: LogSums, request: PreviewRequest): Sides {
   const { kind, kl, alpha } = request;
   const delta = request.delta / (request.comparisons ?? 1);
   const n = sums.rows;

@@ -4,6 +4,7 @@ import { encodeNumbers, type ParsedCertificate } from './bounds/certificateText'
 import type { LoggedData } from './logs/loggedData';
 import type { Policy } from './policies/policy';
 import type { Progress } from './pass';
+import type { LoggedLines } from './provenance/loggedLines';
 import { UserError } from './userError';
 
 export interface Verification {
@@ -16,6 +17,7 @@ export interface VerificationInputs {
   readonly policy: Policy;
   readonly logSha256: string;
   readonly policySha256: string;
+  readonly lines?: LoggedLines;
   readonly progress?: Progress;
 }
 
@@ -43,7 +45,8 @@ export function verify(parsed: ParsedCertificate, inputs: VerificationInputs): V
     seed: certificate.seed,
     certificate: certificate.kind,
     ...stated,
-    rows: certificate.rows,
+    ...(certificate.evidence?.asked && { rows: certificate.evidence.asked }),
+    ...(inputs.lines && { lines: inputs.lines }),
     comparisons,
     logSha256: certificate.log.sha256,
     policySha256: certificate.policy.sha256,

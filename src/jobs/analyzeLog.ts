@@ -3,6 +3,7 @@ import { encodeNumbers } from '../core/bounds/certificateText';
 import { dataHealth } from '../core/dataHealth';
 import type { JobControl } from '../core/control';
 import { plainEngine } from '../core/learning/plainEngine';
+import { loggedLines } from '../core/provenance/loggedLines';
 import type { AnalyzeJob } from '../protocol/jobs';
 import type { AnalysisReport } from '../protocol/report';
 import { logName } from './logs/logName';
@@ -27,6 +28,7 @@ export async function analyzeLog(job: AnalyzeJob, control: JobControl): Promise<
       engine: plainEngine.name,
       version,
       featureMap: log.inspection.featureMap,
+      lines: loggedLines(log.inspection),
       progress(done, total) {
         control.checkpoint();
         control.progress(

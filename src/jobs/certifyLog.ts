@@ -3,6 +3,7 @@ import { certifyPolicy } from '../core/analysis';
 import { certificateJson, parseCertificate, serializeCertificate } from '../core/bounds/certificateText';
 import type { JobControl } from '../core/control';
 import { plainEngine } from '../core/learning/plainEngine';
+import { loggedLines } from '../core/provenance/loggedLines';
 import { UserError } from '../core/userError';
 import { notThatLog, verify, type Verification } from '../core/verify';
 import type { CertifyJob, CertifyReport } from '../protocol/jobs';
@@ -32,6 +33,7 @@ export async function certifyLog(job: CertifyJob, control: JobControl): Promise<
       engine: plainEngine.name,
       version,
       featureMap: log.inspection.featureMap,
+      lines: loggedLines(log.inspection),
       progress: () => control.checkpoint(),
     });
     control.checkpoint();
@@ -69,6 +71,7 @@ export async function verifyCertificate(
       policy,
       logSha256: log.sha256,
       policySha256: sha256,
+      lines: loggedLines(log.inspection),
       progress: () => control.checkpoint(),
     });
   } finally {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { encodeNumbers } from '../core/bounds/certificateText';
-import { chooseRows } from '../core/certifiedRows';
+import { chooseRows } from '../core/provenance/certifiedRows';
 import type { JobControl } from '../core/control';
 import { importanceWeight } from '../core/estimators/estimator';
 import { PolicyReader } from '../core/policies/policyRows';
@@ -38,7 +38,7 @@ export async function indexRows(job: IndexJob, control: JobControl): Promise<Row
 }
 
 function weigh({ log: { data, sha256 }, policy }: LogAndPolicy, path: string, control: JobControl): void {
-  const { include, n } = chooseRows(policy, data.rows, sha256, undefined, undefined);
+  const { include, n } = chooseRows(data, policy, { logSha256: sha256, progress: () => control.checkpoint() });
   const probabilities = new Float64Array(data.rows).fill(Number.NaN);
   const weights = new Float64Array(n);
   let total = 0;
@@ -50,7 +50,7 @@ function weigh({ log: { data, sha256 }, policy }: LogAndPolicy, path: string, co
     const { probabilities: said, firstOf } = reader.read(batch);
     for (let i = 0; i < batch.length; i++) {
       const row = batch.firstRow + i;
-      if (include && !include(row)) continue;
+      if (!include(row)) continue;
       probabilities[row] = said[firstOf(i) + batch.actions[i]];
       weights[counted++] = importanceWeight(probabilities[row], batch.propensities[i]);
       total += batch.weights?.[i] ?? 1;

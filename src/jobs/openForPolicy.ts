@@ -2,12 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JobControl } from '../core/control';
 import { readingFor } from '../core/policies/policyReading';
 import { isTrainedPolicy } from '../core/policies/trainedPolicy';
-import { UserError } from '../core/userError';
 import { choosePolicy, type ChosenPolicy } from './choosePolicy';
 import type { OpenOptions } from './logs/openLog';
 import type { ParsedLog } from './logs/parsedLog';
 import { openForJob, type LogReference } from './openForJob';
-import { fileSeen } from './seenFiles';
 
 export interface LogAndPolicy extends ChosenPolicy {
   readonly log: ParsedLog;
@@ -28,13 +26,7 @@ export async function openForPolicy(
   try {
     const chosen = await choosePolicy(word, log);
     if (!isTrainedPolicy(chosen.policy)) return { log, ...chosen };
-    const { features, actions, provenance } = chosen.policy.document;
-    const seen = fileSeen(log, provenance);
-    if (seen !== undefined)
-      throw new UserError(
-        'rows-not-independent',
-        `This policy was trained on ${seen}, so that together with other rows than then it cannot certify it. Judge the policy on the log it was trained on, or on files it has not seen.`,
-      );
+    const { features, actions } = chosen.policy.document;
     const same = isDeepStrictEqual(features.map, log.inspection.featureMap);
     if (same && isDeepStrictEqual(actions, log.data.actionNames)) return { log, ...chosen };
     log.close();

@@ -1,10 +1,9 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import {
-  coefficientBytes,
-  manyCoefficients,
   parsePolicy,
   serializePolicy,
+  sideBytes,
   type PolicyDocument,
 } from '../core/policies/policyDocument';
 import { UserError } from '../core/userError';
@@ -31,7 +30,7 @@ export function readPolicy(path: string): PolicyFile {
     if (sha256(bytes) === expected) return bytes;
     throw new UserError(
       'bad-policy',
-      `${file} is not the file of coefficients that ${basename(path)} was written with. Put the two files that belong together side by side, or train again.`,
+      `${file} is not the file that ${basename(path)} was written with. Put the two files that belong together side by side, or train again.`,
     );
   });
   return { document, sha256: sha256(text) };
@@ -74,11 +73,11 @@ export interface PreparedPolicy {
 
 /** Large policies get a file beside theirs, named by its content: whoever reads sees two files that belong together. */
 export function preparePolicy(path: string, document: PolicyDocument): PreparedPolicy {
-  if (document.mu.length < manyCoefficients) {
+  const bytes = sideBytes(document);
+  if (bytes === undefined) {
     const text = serializePolicy(document);
     return { sha256: sha256(text), write: (beside) => finish(path, text, beside) };
   }
-  const bytes = coefficientBytes(document);
   const hash = sha256(bytes);
   const file = `${stemOf(path)}.${hash.slice(0, 12)}.bin`;
   const text = serializePolicy(document, { file, sha256: hash });

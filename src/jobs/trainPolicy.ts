@@ -6,11 +6,13 @@ import { Cancelled, type JobControl } from '../core/control';
 import { plainEngine } from '../core/learning/plainEngine';
 import { trainOnLog } from '../core/learning/trainOnLog';
 import { trainedPolicy } from '../core/policies/trainedPolicy';
+import { loggedLines } from '../core/provenance/loggedLines';
 import type { TrainingReport, TrainJob } from '../protocol/jobs';
 import { protectInputs } from '../files/outputs';
 import { trainingEngines } from './engines';
 import { givenPrior } from './givenPrior';
-import { inputsOf, openForJob, type LogReference } from './openForJob';
+import { inputsOf, type LogReference } from './openForJob';
+import { openForTraining } from './openForTraining';
 import { preparePolicy } from './policyFiles';
 import { checkpointPath, TrainingCheckpoint } from './trainingCheckpoint';
 import { version } from './version';
@@ -25,9 +27,9 @@ export async function trainPolicy(
   comparisons = 1,
 ): Promise<TrainingReport> {
   protectTraining([job.out], job);
-  const log = await openForJob(job, control, 0);
   // Threads do not decide what comes out: a training may be continued with more or fewer.
   const { engine, threads, prior: priorWord, ...options } = job.training ?? {};
+  const { log, repeats } = await openForTraining(job, control);
   let checkpoint: TrainingCheckpoint | undefined;
   try {
     const engines = trainingEngines(engine, threads);
@@ -45,7 +47,8 @@ export async function trainPolicy(
     const saved = states.load();
     const { document: trained, history } = trainOnLog(log.data, options, {
       engines,
-      ...(given && { prior: given.prior }),
+      repeats,
+      ...(given && { prior: given.prior, priorSeen: given.seen }),
       progress: { save: (state) => states.save(state), ...(saved && { saved }) },
       control,
       logSha256: log.sha256,
@@ -67,7 +70,9 @@ export async function trainPolicy(
       ...(options.alphaGrid && { alphaGrid: options.alphaGrid }),
       seed: document.seed,
       comparisons,
+      featureMap: log.inspection.featureMap,
       logSha256: log.sha256,
+      lines: loggedLines(log.inspection),
       policySha256: policy.sha256,
       engine: plainEngine.name,
       version,

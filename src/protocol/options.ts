@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { certificateKinds } from '../core/bounds/certificate';
 import { rateSchedules } from '../core/learning/trainer';
 import { objectiveNames } from '../core/learning/objectives/objective';
+import { rowsAsked } from '../core/provenance/rowEvidence';
 import { logFormats } from '../core/logs/format';
 
 const probability = v.pipe(v.number(), v.gtValue(0), v.ltValue(1));
@@ -40,7 +41,8 @@ export const judgingOptions = v.object({
   rewardRange: v.exactOptional(rewardRange),
   seed: v.exactOptional(seed),
   certificate: v.exactOptional(v.picklist(certificateKinds)),
-  rows: v.exactOptional(v.picklist(['training', 'hold-out', 'all'])),
+  rows: v.exactOptional(v.picklist(rowsAsked)),
+  comparisons: v.exactOptional(count),
   alpha: v.exactOptional(share),
   lambda: v.exactOptional(positive),
   alphaGrid,

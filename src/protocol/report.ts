@@ -135,6 +135,7 @@ const binTable = v.object({ columns: v.number(), bins: series, moments: v.array(
 /** LogSums as they travel: all that moving α, β, λ and δ needs. */
 const sums = v.looseObject({
   rows: v.number(),
+  missing: v.number(),
   full: v.boolean(),
   actions: binTable,
   actionWeights: binTable,

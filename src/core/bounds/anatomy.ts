@@ -1,4 +1,5 @@
 import { gridCharges } from './exponentialSmoothing';
+import { withMissing } from './missingRows';
 import { oneSidedBound } from './oneSided';
 import { defaultAlphas, defaultLambdas } from './parameterGrid';
 import type { RewardRange } from './rewardRange';
@@ -22,12 +23,13 @@ export interface Anatomy {
 
 /** Every α of a grid at its own best λ: Theorem 1 on full logs, its one-sided relative on the others. */
 export function anatomyOverAlpha(
-  sums: LogSums,
+  used: LogSums,
   kl: number,
   delta: number,
   range: RewardRange,
   alphas: readonly number[] = defaultAlphas,
 ): readonly Anatomy[] {
+  const sums = withMissing(used, 0);
   const lambdas = defaultLambdas(sums.rows);
   const charges = gridCharges(kl, sums.rows, delta, alphas.length * lambdas.length);
   const width = range.max - range.min;

@@ -1,5 +1,6 @@
 import type { Assumption, CertifiedRows } from './certificate';
 import type { LogSums } from './sums';
+import { weightEvidence } from './weightTest';
 
 /** Probabilities that miss one by more than this are not a policy's; files with six decimals stay well inside. */
 export const massTolerance = 1e-3;
@@ -7,12 +8,20 @@ export const massTolerance = 1e-3;
 /** Three decimals of a hundred actions stay within it: what misses one by more is not rounded, but wrong. */
 const loggingTolerance = 0.05;
 
+export interface AssumptionContext {
+  readonly rows: CertifiedRows;
+  /** Why the policy counts as independent of the rows. */
+  readonly origin: string;
+  readonly unknownActions: boolean;
+  /** What the checks of the log found wrong with its propensities. */
+  readonly faults: readonly string[];
+  readonly kl: number;
+}
+
 /** The conditions under which a certificate holds, each checked on the rows or stated in words. */
 export function assumptionsOf(
   sums: LogSums,
-  rows: CertifiedRows,
-  origin: string,
-  unknownActions: boolean,
+  { rows, origin, unknownActions, faults, kl }: AssumptionContext,
 ): Assumption[] {
   const list: Assumption[] = [
     {
@@ -20,7 +29,7 @@ export function assumptionsOf(
       status: 'assumed',
       message: 'The rows are independent draws, all logged by one fixed policy.',
     },
-    propensityAssumption(sums),
+    propensityAssumption(sums, faults, kl),
     {
       name: 'reward-range',
       status: 'checked',
@@ -40,15 +49,23 @@ export function assumptionsOf(
   return list;
 }
 
-function propensityAssumption({ loggingMassError: error }: LogSums): Assumption {
-  const broken = error > loggingTolerance;
+function propensityAssumption(sums: LogSums, faults: readonly string[], kl: number): Assumption {
+  const evidence = propensityFault(sums, faults, kl);
   return {
     name: 'known-propensities',
-    status: broken ? 'violated' : 'assumed',
-    message: broken
-      ? `The logging distribution misses the sum 1 by up to ${error.toPrecision(2)}, so it cannot be what was used.`
-      : 'The propensities are those the logging policy really used, not estimates of them.',
+    status: evidence === null ? 'assumed' : 'violated',
+    message:
+      evidence ?? 'The propensities are those the logging policy really used, not estimates of them.',
   };
+}
+
+/** What shows that the propensities are not those that were used; null where nothing does. */
+function propensityFault(sums: LogSums, faults: readonly string[], kl: number): string | null {
+  const { loggingMassError: error } = sums;
+  if (error > loggingTolerance)
+    return `The logging distribution misses the sum 1 by up to ${error.toPrecision(2)}, so it cannot be what was used.`;
+  if (faults.length > 0) return faults[0];
+  return kl === 0 ? weightEvidence(sums) : null;
 }
 
 function probabilityAssumption(sums: LogSums): Assumption {
@@ -77,7 +94,12 @@ function supportAssumption(sums: LogSums): Assumption {
 }
 
 /** Why nothing can be certified, or null. A missing support is no reason: it only widens the interval. */
-export function reasonToWithhold(sums: LogSums, twoSided: boolean): string | null {
+export function reasonToWithhold(
+  sums: LogSums,
+  twoSided: boolean,
+  faults: readonly string[] = [],
+  kl = 0,
+): string | null {
   if (!sums.unitWeights) {
     return (
       'its rows carry weights because the log was subsampled, and the bounds need equally likely rows. ' +
@@ -87,11 +109,9 @@ export function reasonToWithhold(sums: LogSums, twoSided: boolean): string | nul
   if (sums.policyMassError > massTolerance) {
     return "its probabilities do not sum to 1 on every row. Correct the policy's probabilities.";
   }
-  if (sums.loggingMassError > loggingTolerance) {
-    return (
-      'the logging distribution of some rows does not sum to 1. The checks of the log list them: correct them, or ' +
-      'exclude them.'
-    );
+  const fault = propensityFault(sums, faults, kl);
+  if (fault !== null) {
+    return `its propensities are not those that were used. ${fault} Log the propensities as they were used, with all their digits.`;
   }
   if (twoSided && !sums.full) {
     return (

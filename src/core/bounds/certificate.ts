@@ -1,4 +1,6 @@
 import type { SplitPlan } from '../numerics/rowSplit';
+import type { LoggedLines } from '../provenance/loggedLines';
+import type { RowEvidence } from '../provenance/rowEvidence';
 import type { BoundTerms } from './exponentialSmoothing';
 import type { ParameterGrid } from './parameterGrid';
 import type { RewardRange } from './rewardRange';
@@ -110,6 +112,14 @@ export interface Certificate {
   readonly seed: number;
   readonly engine: string;
   readonly version: string;
+  /** What became of every row and line of the log; absent in documents of version 1. */
+  readonly evidence?: RowEvidence & {
+    /** Decisions that could not be used and belong to these rows: every claim counts them with the worst case. */
+    readonly missing: number;
+    readonly rejected: number;
+    readonly excluded: number;
+    readonly skippedBy: LoggedLines['skippedBy'];
+  };
   readonly assumptions: readonly Assumption[];
   /** Why nothing is certified, where the rows or the policy do not permit it. */
   readonly withheld: string | null;

@@ -1,5 +1,6 @@
 import type { CertificateKind } from './certificate';
 import type { RiskBound } from './exponentialSmoothing';
+import { withMissing } from './missingRows';
 import { oneSidedBound, tightestOneSided } from './oneSided';
 import {
   defaultAlpha,
@@ -34,7 +35,16 @@ export interface IntervalRequest {
 const before = 'set before the data was seen';
 const looking = 'chosen by looking at the data, which this kind of certificate permits';
 
+/** Either end counts decisions that cannot be used with what is worst for it. */
 export function certifiedInterval(sums: LogSums, request: IntervalRequest, delta: number): CertifiedInterval {
+  if (!(sums.missing > 0)) return intervalOf(sums, request, delta);
+  return {
+    ...intervalOf(withMissing(sums, 0), request, delta),
+    lower: intervalOf(withMissing(sums, -1), request, delta).lower,
+  };
+}
+
+function intervalOf(sums: LogSums, request: IntervalRequest, delta: number): CertifiedInterval {
   const n = sums.rows;
   const { kind, kl } = request;
   const alpha = request.alpha ?? defaultAlpha(n);

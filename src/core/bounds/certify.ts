@@ -1,4 +1,6 @@
 import type { SplitPlan } from '../numerics/rowSplit';
+import type { LoggedLines } from '../provenance/loggedLines';
+import type { RowEvidence } from '../provenance/rowEvidence';
 import { assumptionsOf, reasonToWithhold } from './assumptions';
 import {
   sealCertificate,
@@ -10,7 +12,7 @@ import {
 import { certifiedInterval, type CertifiedInterval, type IntervalRequest } from './certifiedInterval';
 import { improvementOver } from './improvement';
 import { clipRisk, valueOf, type RewardRange } from './rewardRange';
-import { statementOf } from './statement';
+import { rowWords, statementOf } from './statement';
 import type { LogSums } from './sums';
 
 /** All that a certificate says beyond what the sums know. */
@@ -23,6 +25,11 @@ export interface CertificateContext {
   readonly origin: string;
   readonly stated: StatedBeforehand;
   readonly comparisons: number;
+  /** What became of every row and line of the log. */
+  readonly evidence: RowEvidence;
+  readonly lines: LoggedLines;
+  /** Why the chosen rows cannot certify; null where they can. */
+  readonly withheld: string | null;
   readonly range: RewardRange;
   readonly features: number;
   readonly split: SplitPlan | null;
@@ -41,7 +48,8 @@ export interface CertificateContext {
 export function certify(sums: LogSums, context: CertificateContext): Certificate {
   const { kind, range, stated } = context;
   const full = context.unknownActions ? { ...sums, full: false } : sums;
-  const withheld = reasonToWithhold(full, kind !== 'one-sided');
+  const withheld =
+    context.withheld ?? reasonToWithhold(full, kind !== 'one-sided', context.lines.faults, context.kl);
   const request: IntervalRequest = {
     kind,
     kl: withheld ? Infinity : context.kl,
@@ -61,7 +69,8 @@ export function certify(sums: LogSums, context: CertificateContext): Certificate
     lower: valueOf(risk.upper, range),
     upper: valueOf(risk.lower, range),
   };
-  const statement = statementOf(kind, context.rows, value, range, context.delta, sums.rows, withheld);
+  const from = rowWords(context.rows, sums.rows, context.evidence);
+  const statement = statementOf(kind, from, value, range, context.delta, sums.rows, withheld);
   const atLeast = atLeastClaim(full, request.kl, charged, context, withheld);
   const empty = value.lower === range.min && value.upper === range.max;
   return sealCertificate({
@@ -90,7 +99,8 @@ export function certify(sums: LogSums, context: CertificateContext): Certificate
     seed: context.seed,
     engine: context.engine,
     version: context.version,
-    assumptions: assumptionsOf(sums, context.rows, context.origin, context.unknownActions),
+    evidence: evidenceOf(sums, context),
+    assumptions: assumptionsOf(sums, { ...context, faults: context.lines.faults }),
     withheld,
   });
 }
@@ -102,16 +112,22 @@ function atLeastClaim(
   context: CertificateContext,
   withheld: string | null,
 ): Certificate['atLeast'] {
-  const { range, rows, delta } = context;
+  const { range, rows, delta, evidence } = context;
+  const from = rowWords(rows, sums.rows, evidence);
   const { upper, bound } = certifiedInterval(sums, { kind: 'one-sided', kl }, charged);
   const value = valueOf(clipRisk(upper.upper), range);
   const interval = { estimate: value, lower: value, upper: range.max };
   return {
-    statement: statementOf('one-sided', rows, interval, range, delta, sums.rows, withheld),
+    statement: statementOf('one-sided', from, interval, range, delta, sums.rows, withheld),
     bound: bound as 'ls' | 'ls-lin',
     value,
     lambda: upper.lambda,
   };
+}
+
+function evidenceOf({ missing }: LogSums, { evidence, lines }: CertificateContext): NonNullable<Certificate['evidence']> {
+  const { rejected, excluded, skippedBy } = lines;
+  return { ...evidence, missing, rejected, excluded, skippedBy };
 }
 
 function selectionOf(interval: CertifiedInterval, context: CertificateContext): Certificate['selection'] {

@@ -1,6 +1,7 @@
 import { bernsteinRadius } from '../estimators/empiricalBernstein';
 import type { Improvement, ImprovementClaim } from './certificate';
 import { certifiedInterval, type IntervalRequest } from './certifiedInterval';
+import { withMissing } from './missingRows';
 import { tightestOneSided } from './oneSided';
 import { clipRisk, valueOf, type RewardRange } from './rewardRange';
 import { rowFactor } from './sampleSize';
@@ -23,6 +24,15 @@ export function loggingRisk(sums: LogSums, delta: number): RiskInterval {
   return { estimate: mean, lower: clipRisk(mean - radius), upper: clipRisk(mean + radius) };
 }
 
+/** Either end counts decisions that cannot be used with what is worst for it. */
+function loggingInterval(sums: LogSums, delta: number): RiskInterval {
+  return {
+    estimate: loggingRisk(sums, delta).estimate,
+    lower: loggingRisk(withMissing(sums, -1), delta).lower,
+    upper: loggingRisk(withMissing(sums, 0), delta).upper,
+  };
+}
+
 /**
  * Section 7: an improvement is certified when upper(R(π), δ/2) < lower(R(π0), δ/2). Where it is not, the factor says
  * about how many times these rows would do, assuming that more of them look the same.
@@ -33,7 +43,7 @@ export function improvementOver(
   delta: number,
   range: RewardRange,
 ): Improvement {
-  const logging = loggingRisk(sums, delta / 2);
+  const logging = loggingInterval(sums, delta / 2);
   const claim = claimOf(sums, request, delta, range);
   const oneSided: IntervalRequest = { kind: 'one-sided', kl: request.kl };
   const tightest = request.kind === 'one-sided' ? claim : claimOf(sums, oneSided, delta, range);
@@ -57,7 +67,7 @@ function claimOf(
   const gap = (factor: number): number => {
     const scaled = scaledSums(sums, factor);
     const upper = clipRisk(certifiedInterval(scaled, request, delta / 2).upper.upper);
-    return loggingRisk(scaled, delta / 2).lower - upper;
+    return loggingRisk(withMissing(scaled, -1), delta / 2).lower - upper;
   };
   const by = gap(1) * (range.max - range.min);
   const factor = sums.largestWeight === 0 ? Infinity : rowFactor(gap);

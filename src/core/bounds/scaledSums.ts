@@ -5,5 +5,5 @@ import type { LogSums } from './sums';
  * what it is, and only the n of the bounds (`rows`) grows.
  */
 export function scaledSums(sums: LogSums, factor: number): LogSums {
-  return { ...sums, rows: factor * sums.rows };
+  return { ...sums, rows: factor * sums.rows, missing: factor * sums.missing };
 }

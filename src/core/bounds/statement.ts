@@ -1,3 +1,4 @@
+import type { RowEvidence } from '../provenance/rowEvidence';
 import type { CertificateKind, CertifiedRows, ValueInterval } from './certificate';
 import type { RewardRange } from './rewardRange';
 
@@ -14,16 +15,28 @@ export function roundBound(x: number, direction: 'down' | 'up' | 'near', range: 
   return digits > 0 ? text.replace(/\.?0+$/, '') : text;
 }
 
-const places: Record<CertifiedRows, string> = {
-  all: 'rows',
-  training: 'rows it was trained on',
-  'hold-out': 'rows held out from training',
-};
+/** The rows that a certificate rests on, in words. */
+export function rowWords(rows: CertifiedRows, n: number, evidence?: RowEvidence): string {
+  const count = (rows: number): string => rows.toLocaleString('en-US');
+  const noun = n === 1 ? 'row' : 'rows';
+  if (rows === 'all') return `${count(n)} ${noun}`;
+  if (rows === 'training') return `${count(n)} ${noun} it was trained on`;
+  if (evidence === undefined || evidence.new === 0) return `${count(n)} ${noun} held out from training`;
+  if (evidence.heldOut === 0) return `${count(n)} ${noun} it has not seen`;
+  return `${count(n)} ${noun} it has not seen, ${count(evidence.heldOut)} held out and ${count(evidence.new)} new`;
+}
+
+/** 1 - δ in percent, with as many digits as it takes to tell it from 100. */
+export function confidenceWords(delta: number): string {
+  const decimals = Math.min(Math.max(1 - Math.floor(Math.log10(100 * delta)), 1), 14);
+  const percent = (100 - 100 * delta).toFixed(decimals).replace(/\.?0+$/, '');
+  return percent === '100' ? 'more than 99.999999999999 %' : `${percent} %`;
+}
 
 /** The certificate in one plain sentence. */
 export function statementOf(
   kind: CertificateKind,
-  rows: CertifiedRows,
+  rows: string,
   value: ValueInterval,
   range: RewardRange,
   delta: number,
@@ -31,8 +44,8 @@ export function statementOf(
   withheld: string | null,
 ): string {
   if (withheld) return `Nothing is certified about this policy: ${withheld}`;
-  const confidence = `With ${Number((100 * (1 - delta)).toPrecision(6))} % confidence`;
-  const from = `(from ${n.toLocaleString('en-US')} ${n === 1 ? 'row' : places[rows]})`;
+  const confidence = `With ${confidenceWords(delta)} confidence`;
+  const from = `(from ${rows})`;
   const lower = roundBound(value.lower, 'down', range);
   const upper = roundBound(value.upper, 'up', range);
   const hasLower = value.lower > range.min;

@@ -21,6 +21,8 @@ export const weightColumns = { one: 0, cost: 1, squaredCost: 2 } as const;
  */
 export interface LogSums {
   readonly rows: number;
+  /** Decisions that were logged but cannot be used: no sum holds them, and every claim counts them with the worst case. */
+  readonly missing: number;
   readonly actionCount: number;
   readonly full: boolean;
   /** Σ of the row weights; equal to `rows` when all are one. */
@@ -62,6 +64,7 @@ export interface LogSums {
 export function mergeSums(a: LogSums, b: LogSums): LogSums {
   return {
     rows: a.rows + b.rows,
+    missing: a.missing + b.missing,
     actionCount: a.actionCount,
     full: a.full && b.full,
     weight: a.weight + b.weight,

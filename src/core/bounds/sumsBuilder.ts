@@ -1,9 +1,11 @@
+import { agreementTolerance } from '../logs/checks/propensityAgreement';
 import { placeIn, type LogBatch } from '../logs/loggedData';
 import { placeTitle, type Place } from '../logs/place';
 import type { PolicyRows } from '../policies/policyRows';
 import { CompensatedSum } from '../numerics/compensatedSum';
 import { binsPerUnit, MomentBins } from '../numerics/momentBins';
 import { UserError } from '../userError';
+import { massTolerance } from './assumptions';
 import { costOf, type RewardRange } from './rewardRange';
 import type { LogSums } from './sums';
 
@@ -30,6 +32,7 @@ export class SumsBuilder {
   private policyMassError = 0;
   private loggingMassError = 0;
   private rows = 0;
+  private missing = 0;
   private unitWeights = true;
   private smallestPropensity = 1;
   private largestWeight = 0;
@@ -41,14 +44,18 @@ export class SumsBuilder {
     private readonly tau: number,
   ) {}
 
-  /** Adds row `row` of a batch, with what the policy says of the batch. */
-  add(batch: LogBatch, row: number, { probabilities, firstOf, massOf }: PolicyRows): void {
+  /** Adds row `row` of a batch, with what the policy says of the batch; false where it counts as missing. */
+  add(batch: LogBatch, row: number, { probabilities, firstOf, massOf }: PolicyRows): boolean {
     const line = batch.lines[row];
     const p = batch.propensities[row];
     if (!(p > 0 && p <= 1 + 1e-6)) throw impossiblePropensity(p, placeIn(batch, row));
     const first = firstOf(row);
     const pi = probabilities[first + batch.actions[row]];
     const cost = costOf(batch.rewards[row], this.range, line, batch.file);
+    if (contradictsItself(batch, row, this.actionCount)) {
+      this.missing++;
+      return false;
+    }
     const rowWeight = batch.weights ? batch.weights[row] : 1;
     if (rowWeight !== 1) this.unitWeights = false;
     this.rows++;
@@ -63,6 +70,23 @@ export class SumsBuilder {
       this.addActions(probabilities, first, batch.distributions, row * this.actionCount, rowWeight);
     }
     if (this.rows % blockRows === 0) this.flush();
+    return true;
+  }
+
+  /** Decisions that were logged but cannot be used. */
+  addMissing(count: number): void {
+    this.missing += count;
+  }
+
+  /** So many decisions with a single action, which costs the same each time. */
+  addConstant(count: number, cost: number): void {
+    this.rows += count;
+    this.weight.add(count);
+    this.cost.add(count * cost);
+    this.squaredCost.add(count * cost * cost);
+    this.addChosen(1, 1, cost, count);
+    this.addMass(1, count);
+    if (this.full) this.addActions(Float64Array.of(1), 0, Float64Array.of(1), 0, count);
   }
 
   private addChosen(p: number, pi: number, cost: number, rowWeight: number): void {
@@ -154,6 +178,7 @@ export class SumsBuilder {
     this.flush();
     return {
       rows: this.rows,
+      missing: this.missing,
       actionCount: this.actionCount,
       full: this.full,
       weight: this.weight.value,
@@ -179,6 +204,16 @@ export class SumsBuilder {
       inverseCosts: this.inverseCosts.toTable(),
     };
   }
+}
+
+/** A distribution that does not sum to 1, or a propensity that is not its own distribution's: one of them was not used. */
+function contradictsItself({ propensities, distributions, actions }: LogBatch, i: number, K: number): boolean {
+  if (!distributions) return false;
+  let mass = 0;
+  for (let o = i * K; o < (i + 1) * K; o++) mass += distributions[o];
+  if (Math.abs(mass - 1) > massTolerance) return true;
+  const given = distributions[i * K + actions[i]];
+  return Math.abs(propensities[i] - given) > agreementTolerance * Math.max(propensities[i], given);
 }
 
 function impossiblePropensity(p: number, place: Place): UserError {

@@ -2,7 +2,10 @@ import { defaultDelta } from '../bounds/parameterGrid';
 import { checkRange, unitRange, type RewardRange } from '../bounds/rewardRange';
 import type { JobControl } from '../control';
 import type { LoggedData } from '../logs/loggedData';
-import { countPart, type RowPart, type SplitPlan } from '../numerics/rowSplit';
+import { partOf, type RowPart, type SplitPlan } from '../numerics/rowSplit';
+import { rowFacts } from '../provenance/rowFacts';
+import type { RepeatReport } from '../provenance/repeats';
+import { sketchRows, type SeenRows } from '../provenance/seenRows';
 import type { FeatureScaling } from '../policies/featureScores';
 import type { PolicyClass, PolicyDocument } from '../policies/policyDocument';
 import { UserError } from '../userError';
@@ -13,7 +16,7 @@ import type { Prior } from './gradient';
 import { fitPrior } from './prior';
 import { train, type RateSchedule, type TrainerSettings } from './trainer';
 import { gatheredBytes, type TrainingShape } from './trainingData';
-import { selectRows, type TrainingRows } from './trainingRows';
+import { countIncluded, selectRows, type TrainingRows } from './trainingRows';
 import type { EpochRecord } from './trainingStatus';
 
 /** The options of `train`, by their names on the command line. */
@@ -50,6 +53,10 @@ export interface TrainingWorld {
   readonly featureMap: unknown;
   /** N(μ0, σ0² I), made without the rows of this log; otherwise it is fitted to the logging policy on rows of its own. */
   readonly prior?: Prior;
+  /** The rows that such a prior has seen. */
+  readonly priorSeen?: readonly SeenRows[];
+  /** What equal rows of the log are, where more is known of the rows than this log shows. */
+  readonly repeats?: RepeatReport;
   /** Keeps the training's state, so that it can be continued; see TrainerSettings. */
   readonly progress?: TrainerSettings['progress'];
   /** Whether somebody watches: the history then tells what the training rows certify so far, which takes a pass each. */
@@ -92,19 +99,31 @@ const reserve = 200e6;
 /** The prior's rows may still be in memory when the training's come. */
 const priorShare = 0.2;
 
+/** Which rows are for the prior, for training and for certifying, by the options of a training. */
+export function splitOf(options: TrainingOptions, priorIsGiven: boolean): SplitPlan {
+  const settings = { ...defaults, ...(priorIsGiven && { priorSplit: 0 }), ...options };
+  return { seed: settings.seed, priorShare: settings.priorSplit, holdOutShare: settings.holdOut };
+}
+
 /** Trains a policy on a log: a prior on its own rows, the policy on others, and rows kept aside to certify it on. */
 export function trainOnLog(log: LoggedData, options: TrainingOptions, world: TrainingWorld): TrainingResult {
-  const settings = { ...defaults, ...(world.prior && { priorSplit: 0 }), ...options };
+  const settings = { ...defaults, ...options };
   const { rewardRange, scaling, memoryLimit, seed } = settings;
   checkRange(rewardRange);
   const full = log.propensities === 'full';
-  const split: SplitPlan = { seed, priorShare: settings.priorSplit, holdOutShare: settings.holdOut };
-  const n = countPart(split, 0, log.rows, 'training');
+  const split = splitOf(options, world.prior !== undefined);
+  const facts = rowFacts(log, () => world.control.checkpoint());
+  const repeats = world.repeats ?? facts.repeats;
+  // One event logged twice counts once, so that none is on both sides of the split.
+  const isCopy = repeats.kind === 'copies' ? repeats.isAgain : (): boolean => false;
+  const partOfRow = (row: number): RowPart | undefined => (isCopy(row) ? undefined : partOf(split, row));
+  const n = countIncluded((row) => partOfRow(row) === 'training', 0, log.rows);
   checkTrainable(log, n);
   const room = memoryLimit - reserve;
   const select = (part: RowPart, share: number, bytes: (shape: TrainingShape) => number): TrainingRows => {
     const limit = share * room;
-    const selection = { split, part, rewardRange, scaling, limit };
+    const include = (row: number): boolean => partOfRow(row) === part;
+    const selection = { seed, include, rewardRange, scaling, limit };
     const both = (shape: TrainingShape): number => gatheredBytes(shape) + bytes(shape);
     return selectRows(log, { ...selection, bytes: both }, world.control);
   };
@@ -159,6 +178,7 @@ export function trainOnLog(log: LoggedData, options: TrainingOptions, world: Tra
           ...(world.fileHashes && { files: world.fileHashes }),
         },
         split,
+        seen: [sketchRows(facts.rows, repeats.kind, partOfRow), ...(world.priorSeen ?? [])],
         objective: name,
         training: {
           alpha: history.at(-1)?.alpha ?? alpha,

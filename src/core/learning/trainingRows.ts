@@ -1,7 +1,6 @@
 import type { JobControl } from '../control';
 import type { LoggedData } from '../logs/loggedData';
 import { mix32, shuffledIndices } from '../numerics/random';
-import { countPart, partOf, type RowPart, type SplitPlan } from '../numerics/rowSplit';
 import { UserError } from '../userError';
 import { GatheredRows, type Gathering, type TrainingData, type TrainingShape } from './trainingData';
 
@@ -20,18 +19,17 @@ export const inMemory = (data: TrainingData): TrainingRows => ({
   load: () => data,
 });
 
-export interface RowSelection extends Omit<Gathering, 'include'> {
-  readonly split: SplitPlan;
-  readonly part: RowPart;
+export interface RowSelection extends Gathering {
+  readonly seed: number;
   /** Bytes that a training on data of this shape takes, and bytes that it may take. */
   readonly bytes: (shape: TrainingShape) => number;
   readonly limit: number;
 }
 
-/** The rows of one part of the split. Whole batches of the log, drawn by the seed, make a part that fits. */
+/** The rows that are included. Whole batches of the log, drawn by the seed, make a part that fits. */
 export function selectRows(log: LoggedData, selection: RowSelection, control: JobControl): TrainingRows {
-  const { split, part, bytes, limit } = selection;
-  const rows = countPart(split, 0, log.rows, part);
+  const { seed, include, bytes, limit } = selection;
+  const rows = countIncluded(include, 0, log.rows);
   const shape = (count: number): TrainingShape => ({
     rows: count,
     actionCount: log.actionCount,
@@ -43,14 +41,13 @@ export function selectRows(log: LoggedData, selection: RowSelection, control: Jo
     ? [{ rows, blocks: undefined }]
     : drawParts(log, selection, (count) => fits(count), tooLarge(bytes(shape(rows)), limit));
   const gathered = new GatheredRows(shape(parts[0].rows));
-  const include = (row: number): boolean => partOf(split, row) === part;
   return {
     rows: parts.reduce((sum, each) => sum + each.rows, 0),
     parts: parts.map((each) => each.rows),
     load(index) {
       const { rows: count, blocks } = parts[index];
-      const seed = index === 0 ? split.seed : mix32(mix32(split.seed) ^ index);
-      return gathered.gather(log.batches(blocks), count, seed, { ...selection, include }, control);
+      const drawn = index === 0 ? seed : mix32(mix32(seed) ^ index);
+      return gathered.gather(log.batches(blocks), count, drawn, selection, control);
     },
   };
 }
@@ -62,7 +59,7 @@ interface Part {
 
 function drawParts(
   { blockRows }: LoggedData,
-  { split, part }: RowSelection,
+  { seed, include }: RowSelection,
   fits: (rows: number) => boolean,
   otherwise: UserError,
 ): Part[] {
@@ -70,8 +67,8 @@ function drawParts(
   const firsts: number[] = [];
   blockRows.reduce((first, count) => (firsts.push(first), first + count), 0);
   const parts: Part[] = [{ rows: 0, blocks: [] }];
-  for (const block of shuffledIndices(blockRows.length, split.seed)) {
-    const count = countPart(split, firsts[block], firsts[block] + blockRows[block], part);
+  for (const block of shuffledIndices(blockRows.length, seed)) {
+    const count = countIncluded(include, firsts[block], firsts[block] + blockRows[block]);
     if (!fits(count)) throw otherwise;
     let last = parts[parts.length - 1];
     if (!fits(last.rows + count)) parts.push((last = { rows: 0, blocks: [] }));
@@ -79,6 +76,12 @@ function drawParts(
     last.blocks.push(block);
   }
   return parts.sort((a, b) => b.rows - a.rows);
+}
+
+export function countIncluded(include: (row: number) => boolean, first: number, end: number): number {
+  let count = 0;
+  for (let row = first; row < end; row++) if (include(row)) count++;
+  return count;
 }
 
 const megabytes = (count: number): string => `${Math.ceil(count / 1e6)} MB`;

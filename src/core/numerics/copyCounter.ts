@@ -20,6 +20,15 @@ export class CopyCounter {
 
   /** How often the content was there before, from 0 again after 65,535. */
   next(content: number): number {
+    return this.counts[this.slotOf(content)]++;
+  }
+
+  /** How often the content was there. */
+  count(content: number): number {
+    return this.counts[this.slotOf(content)];
+  }
+
+  private slotOf(content: number): number {
     const low = content >>> 0;
     const high = Math.floor(content / 4294967296);
     const mark = mix32(low ^ Math.imul(high, 0x9e3779b1)) || 1;
@@ -27,6 +36,6 @@ export class CopyCounter {
     let slot = mix32(high ^ Math.imul(low, 0x85ebca77)) & mask;
     while (marks[slot] !== 0 && marks[slot] !== mark) slot = (slot + 1) & mask;
     marks[slot] = mark;
-    return this.counts[slot]++;
+    return slot;
   }
 }

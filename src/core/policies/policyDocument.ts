@@ -1,8 +1,10 @@
 import { parseShallow } from '../logs/readers/nesting';
 import * as v from 'valibot';
 import type { SplitPlan } from '../numerics/rowSplit';
+import type { SeenRows } from '../provenance/seenRows';
 import { UserError } from '../userError';
 import type { FeatureScaling } from './featureScores';
+import { manyBytes, sketchBytes, sketchesShape, sketchesText, storedSketches } from './storedSketches';
 
 export type PolicyClass = 'softmax' | 'mixed-logit' | 'gaussian';
 
@@ -16,6 +18,8 @@ export interface PolicyProvenance {
   };
   /** Which rows were for the prior, for training and held out. Absent: all rows were for training. */
   readonly split?: SplitPlan;
+  /** Sketches of the rows it has seen: of its own log first, then of those that its prior was made from. */
+  readonly seen?: readonly SeenRows[];
   readonly objective?: string;
   /** Anything else the trainer records: parameters, epochs, engine. */
   readonly training?: Readonly<Record<string, unknown>>;
@@ -80,6 +84,7 @@ const schema = v.object({
       }),
     ),
     split: v.optional(v.object({ seed: v.number(), priorShare: share, holdOutShare: share })),
+    seen: v.optional(sketchesShape),
     objective: v.optional(v.string()),
     training: v.optional(v.record(v.string(), v.unknown())),
     comparisons: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
@@ -117,7 +122,14 @@ export function parsePolicy(text: string, sideFiles?: SideFiles): PolicyDocument
   };
   if (file.class !== 'softmax' && file.sigma === 0)
     throw broken(`a ${file.class} policy needs a sigma above 0`);
-  const { log, split, objective, training, comparisons } = file.provenance;
+  const { log, split, seen: written, objective, training, comparisons } = file.provenance;
+  const seen =
+    written &&
+    storedSketches(written, (name, sha256) => {
+      if (!sideFiles) throw broken(`provenance.seen is in ${name}, which is not at hand`);
+      return sideFiles(name, sha256);
+    });
+  if (written && !seen) throw broken('provenance.seen is cut off');
   return {
     class: file.class,
     mu: flatten(file.mu, 'mu'),
@@ -129,6 +141,7 @@ export function parsePolicy(text: string, sideFiles?: SideFiles): PolicyDocument
     provenance: {
       ...(log && { log }),
       ...(split && { split }),
+      ...(seen && seen.length > 0 && { seen }),
       ...(objective !== undefined && { objective }),
       ...(training && { training }),
       ...(comparisons !== undefined && { comparisons }),
@@ -152,9 +165,30 @@ function fetched(
 /** From so many coefficients on, μ and the prior's μ0 are better kept in a file of their own than as text. */
 export const manyCoefficients = 50_000;
 
-/** μ and then μ0 as little-endian float64: the file beside a large policy. */
-export function coefficientBytes({ mu, prior }: PolicyDocument): Uint8Array {
-  const bytes = new Uint8Array(8 * (mu.length + prior.mu.length));
+/** What of a policy lies in a file beside its own: μ and then μ0 as little-endian float64, then its sketches. */
+interface SideParts {
+  readonly coefficients: boolean;
+  readonly sketches: boolean;
+}
+
+function sideParts({ mu, provenance }: PolicyDocument): SideParts {
+  const bytes = (provenance.seen ?? []).reduce(
+    (sum, { learned, heldOut }) => sum + learned.bytes.length + heldOut.bytes.length,
+    0,
+  );
+  return { coefficients: mu.length >= manyCoefficients, sketches: bytes >= manyBytes };
+}
+
+/** The bytes of the file beside a large policy; undefined where it needs none. */
+export function sideBytes(policy: PolicyDocument): Uint8Array | undefined {
+  const { coefficients, sketches } = sideParts(policy);
+  if (!coefficients && !sketches) return undefined;
+  const { mu, prior } = policy;
+  const first = coefficients ? 8 * (mu.length + prior.mu.length) : 0;
+  const seen = sketches ? sketchBytes(policy.provenance.seen ?? []) : new Uint8Array(0);
+  const bytes = new Uint8Array(first + seen.length);
+  bytes.set(seen, first);
+  if (!coefficients) return bytes;
   const view = new DataView(bytes.buffer);
   mu.forEach((value, k) => view.setFloat64(8 * k, value, true));
   prior.mu.forEach((value, k) => view.setFloat64(8 * (mu.length + k), value, true));
@@ -162,18 +196,22 @@ export function coefficientBytes({ mu, prior }: PolicyDocument): Uint8Array {
 }
 
 /**
- * The text of a `*.policy.json` file: one fixed order of keys, so that equal policies have equal hashes. With `stored`,
- * the coefficients are in that file.
+ * The text of a `*.policy.json` file: one fixed order of keys, so that equal policies have equal hashes. `stored` names the
+ * file of its side bytes, where it has any.
  */
 export function serializePolicy(policy: PolicyDocument, stored?: Omit<StoredCoefficients, 'offset'>): string {
+  const { coefficients, sketches } = sideParts(policy);
   const rows = (flat: Float64Array): string => {
-    if (stored) return JSON.stringify({ ...stored, offset: flat === policy.mu ? 0 : 8 * policy.mu.length });
+    if (stored && coefficients)
+      return JSON.stringify({ ...stored, offset: flat === policy.mu ? 0 : 8 * policy.mu.length });
     const d = policy.features.count;
     const lines = policy.actions.map((_, a) => JSON.stringify(Array.from(flat.subarray(a * d, (a + 1) * d))));
     return `[\n    ${lines.join(',\n    ')}\n  ]`;
   };
-  const { log, split, objective, training, comparisons } = policy.provenance;
-  const provenance = { log, split, objective, training, comparisons };
+  const { log, split, seen, objective, training, comparisons } = policy.provenance;
+  const offset = coefficients ? 8 * (policy.mu.length + policy.prior.mu.length) : 0;
+  const written = seen && sketchesText(seen, stored && sketches ? { ...stored, offset } : undefined);
+  const provenance = { log, split, objective, training, comparisons, seen: written };
   const entries: [string, string][] = [
     ['kind', '"bandit-lens-policy"'],
     ['schemaVersion', '1'],

@@ -16,7 +16,7 @@ describe('statements', () => {
 
   it('say what is certified and nothing more', () => {
     const say = (lower: number, upper: number, kind: 'grid' | 'one-sided'): string =>
-      statementOf(kind, 'hold-out', { estimate: 0.7, lower, upper }, unit, 0.05, 57000, null);
+      statementOf(kind, '57,000 rows held out from training', { estimate: 0.7, lower, upper }, unit, 0.05, 57000, null);
     assert.equal(
       say(0.7123, 0.7638, 'grid'),
       'With 95 % confidence, this policy earns between 0.712 and 0.764 per decision (from 57,000 rows held out from training).',
@@ -25,7 +25,7 @@ describe('statements', () => {
     assert.match(say(0, 0.3, 'grid'), /earns at most 0\.3 per decision/);
     assert.match(say(0, 1, 'grid'), /certify nothing/);
     assert.match(
-      statementOf('grid', 'all', { estimate: 0, lower: 0, upper: 1 }, unit, 0.05, 9, 'no.'),
+      statementOf('grid', '9 rows', { estimate: 0, lower: 0, upper: 1 }, unit, 0.05, 9, 'no.'),
       /^Nothing is/,
     );
   });

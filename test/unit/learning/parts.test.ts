@@ -56,8 +56,8 @@ describe('training on more rows than fit into memory', () => {
   it('takes every row into exactly one part, and no part is larger than allowed', () => {
     const split = { seed: 5, priorShare: 0.05, holdOutShare: 0.2 };
     const selection = {
-      split,
-      part: 'training' as const,
+      seed: split.seed,
+      include: (row: number) => partOf(split, row) === 'training',
       rewardRange: { min: 0, max: 1 },
       scaling: 'none' as const,
       bytes: (shape: { rows: number }) => shape.rows,

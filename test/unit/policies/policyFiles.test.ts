@@ -62,7 +62,7 @@ describe('policy files', () => {
     const bytes = readFileSync(binary);
     bytes[100] ^= 1;
     writeFileSync(binary, bytes);
-    assert.throws(() => readPolicy(path()), /is not the file of coefficients/);
+    assert.throws(() => readPolicy(path()), /is not the file that/);
     const text = readFileSync(path(), 'utf8').replaceAll(/"file":"[^"]*"/g, '"file":"../elsewhere.bin"');
     writeFileSync(path(), text);
     assert.throws(() => readPolicy(path()), /beside the policy/);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { unwatched } from '../../../src/core/control';
-import { openForPolicy } from '../../../src/jobs/openForPolicy';
+import { certifyLog } from '../../../src/jobs/certifyLog';
 import { trainPolicy } from '../../../src/jobs/trainPolicy';
 import { syntheticLog } from '../../support/syntheticLog';
 import { temporaryFolder } from '../../support/temporary';
@@ -16,12 +16,17 @@ describe('rows that a policy has seen', () => {
     const reading = { cacheDirectory: join(folder.path, 'cache') };
     const training = { engine: 'typescript', epochs: 1 };
     await trainPolicy({ kind: 'train', paths: [seen], out, reading, training }, unwatched);
-    const open = (...paths: string[]) => openForPolicy({ paths, reading }, `file:${out}`, unwatched, 1);
-    await assert.rejects(open(other, seen), /trained on .*seen\.jsonl/);
-    for (const path of [seen, other]) (await open(path)).log.close();
+    const certified = async (...paths: string[]) => {
+      const job = { kind: 'certify' as const, paths, policy: `file:${out}`, out: join(folder.path, 'c.json') };
+      return (await certifyLog({ ...job, reading }, unwatched)).certificate;
+    };
+    const alone = await certified(seen);
+    const together = await certified(other, seen);
+    assert.equal(together.n, alone.n + 300);
+    assert.match(together.statement, /it has not seen, \d+ held out and 300 new/);
     // Nor do some of several files that it was trained on together.
     await trainPolicy({ kind: 'train', paths: [seen, other], out, reading, training }, unwatched);
-    await assert.rejects(open(other), /trained on .*other\.jsonl/);
-    (await open(seen, other)).log.close();
+    const [part, whole] = [await certified(other), await certified(seen, other)];
+    assert.ok(part.n < whole.n && whole.n < 200);
   });
 });

@@ -1,7 +1,8 @@
 import { placesOf } from '../place';
 import { ConcernedRows, type LogCheck, type Reading } from './logCheck';
 
-const tolerance = 1e-4;
+/** What printing with few digits explains. */
+export const agreementTolerance = 1e-4;
 
 /** The logged propensity is the logged distribution's entry of the chosen action, where a log has both. */
 export class PropensityAgreement {
@@ -25,7 +26,7 @@ export class PropensityAgreement {
       if (Number.isNaN(given)) continue;
       this.rows++;
       const known = distributions[i * width + actions[i]];
-      if (Math.abs(given - known) > tolerance * Math.max(given, known)) this.off.add(lines[i]);
+      if (Math.abs(given - known) > agreementTolerance * Math.max(given, known)) this.off.add(lines[i]);
     }
   }
 

@@ -16,6 +16,8 @@ export function predictedPolicy(table: PredictionTable, eventsOfLog: number, nam
   }
   return {
     name,
+    origin:
+      'Taken on trust: the predictions were made without the rewards of these rows. Those of a model that was trained on them certify nothing.',
     probabilities(batch, actionCount, out) {
       out.fill(0, 0, batch.length * actionCount);
       for (let row = 0; row < batch.length; row++) {

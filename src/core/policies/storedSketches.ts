@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import type { Filter } from '../provenance/bloomFilter';
+import type { SeenRows } from '../provenance/seenRows';
+
+/** Bytes as a policy holds them: written out, or a piece of the file beside it. */
+const bytesShape = v.union([
+  v.pipe(v.string(), v.base64('must be Base64')),
+  v.object({
+    file: v.pipe(v.string(), v.regex(/^[\w.-]+\.bin$/, 'must be the name of a .bin file beside the policy')),
+    sha256: v.string(),
+    offset: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    length: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  }),
+]);
+type StoredBytes = v.InferOutput<typeof bytesShape>;
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const filterShape = v.object({ hashes: v.pipe(count, v.minValue(1), v.maxValue(64)), bytes: bytesShape });
+
+/** SeenRows as text. */
+export const sketchesShape = v.array(
+  v.object({
+    rows: count,
+    digest: v.string(),
+    identity: v.picklist(['rows', 'runs', 'order']),
+    run: v.pipe(count, v.maxValue(4096)),
+    learned: filterShape,
+    heldOut: filterShape,
+    classes: bytesShape,
+  }),
+);
+
+/** From so many bytes on, sketches are better kept in a file of their own than as text. */
+export const manyBytes = 256 * 1024;
+
+type Stored = { readonly file: string; readonly sha256: string; readonly offset: number };
+
+const partsOf = (sketch: SeenRows): Uint8Array[] => [
+  sketch.learned.bytes,
+  sketch.heldOut.bytes,
+  new Uint8Array(sketch.classes.buffer, sketch.classes.byteOffset, sketch.classes.byteLength),
+];
+
+/** All bytes of some sketches, in their order. */
+export function sketchBytes(sketches: readonly SeenRows[]): Uint8Array {
+  const parts = sketches.flatMap(partsOf);
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+/** As they stand in a policy; with `stored`, their bytes lie in that file from its offset on. */
+export function sketchesText(sketches: readonly SeenRows[], stored?: Stored): unknown {
+  let offset = stored?.offset ?? 0;
+  const written = (bytes: Uint8Array): StoredBytes => {
+    if (!stored) return toBase64(bytes);
+    const piece = { file: stored.file, sha256: stored.sha256, offset, length: bytes.length };
+    offset += bytes.length;
+    return piece;
+  };
+  return sketches.map((sketch) => {
+    const [learned, heldOut, classes] = partsOf(sketch).map(written);
+    return {
+      rows: sketch.rows,
+      digest: sketch.digest,
+      identity: sketch.identity,
+      run: sketch.run,
+      learned: { hashes: sketch.learned.hashes, bytes: learned },
+      heldOut: { hashes: sketch.heldOut.hashes, bytes: heldOut },
+      classes,
+    };
+  });
+}
+
+/** The reverse; `bytesOf` gets a piece of the file beside the policy. Undefined where bytes are missing. */
+export function storedSketches(
+  written: v.InferOutput<typeof sketchesShape>,
+  bytesOf: (file: string, sha256: string) => Uint8Array,
+): SeenRows[] | undefined {
+  let whole = true;
+  const read = (stored: StoredBytes): Uint8Array => {
+    if (typeof stored === 'string') return fromBase64(stored);
+    const { offset, length } = stored;
+    const bytes = bytesOf(stored.file, stored.sha256).slice(offset, offset + length);
+    whole &&= bytes.length === length;
+    return bytes;
+  };
+  const filter = ({ hashes, bytes }: v.InferOutput<typeof filterShape>): Filter => {
+    const content = read(bytes);
+    whole &&= content.length > 0;
+    return { hashes, bytes: content };
+  };
+  const sketches = written.map(({ learned, heldOut, classes, ...rest }) => {
+    const counts = read(classes);
+    whole &&= counts.length % 4 === 0;
+    return {
+      ...rest,
+      learned: filter(learned),
+      heldOut: filter(heldOut),
+      classes: whole ? new Uint32Array(counts.slice().buffer) : new Uint32Array(0),
+    };
+  });
+  return whole ? sketches : undefined;
+}
+
+function toBase64(bytes: Uint8Array): string {
+  let text = '';
+  for (let at = 0; at < bytes.length; at += 0x2000)
+    text += String.fromCharCode(...bytes.subarray(at, at + 0x2000));
+  return btoa(text);
+}
+
+const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (unit) => unit.charCodeAt(0));

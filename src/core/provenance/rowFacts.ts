@@ -1,0 +1,25 @@
+import type { LoggedData } from '../logs/loggedData';
+import { judgeRepeats, type RepeatReport } from './repeats';
+import { rowKeys } from './rowKeys';
+
+/** What the rows of a log are known by, and what equal rows among them are. */
+export interface RowFacts {
+  readonly rows: Float64Array;
+  readonly repeats: RepeatReport;
+}
+
+const known = new WeakMap<LoggedData, RowFacts>();
+
+/** One pass over the log, the first time that it is asked for. */
+export function rowFacts(data: LoggedData, progress?: () => void): RowFacts {
+  const before = known.get(data);
+  if (before) return before;
+  const propensities = new Float64Array(data.rows);
+  const keys = rowKeys(data, (batch) => {
+    propensities.set(batch.propensities.subarray(0, batch.length), batch.firstRow);
+    progress?.();
+  });
+  const facts = { rows: keys.rows, repeats: judgeRepeats(keys, (row) => propensities[row]) };
+  known.set(data, facts);
+  return facts;
+}

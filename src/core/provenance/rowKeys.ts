@@ -1,0 +1,48 @@
+import type { LogBatch, LoggedData } from '../logs/loggedData';
+import { ContentHash } from '../numerics/contentHash';
+
+/** What tells a row from others, as 53-bit hashes: its context alone, and its context with action, reward and propensity. */
+export interface RowKeys {
+  readonly contexts: Float64Array;
+  readonly rows: Float64Array;
+}
+
+/**
+ * The keys of all rows of a log, made from parsed rows: compression, white space, the order of keys and the format do not
+ * matter. Columns are named by their index, so that two logs are compared in the columns of one feature map; features of
+ * actions have no map that two logs share, and stay out of it.
+ */
+export function rowKeys(data: LoggedData, progress?: (batch: LogBatch) => void): RowKeys {
+  const contexts = new Float64Array(data.rows);
+  const rows = new Float64Array(data.rows);
+  const hash = new ContentHash();
+  for (const batch of data.batches()) {
+    for (let i = 0; i < batch.length; i++) {
+      hash.start(0x6b65);
+      addFeatures(hash, batch, i);
+      contexts[batch.firstRow + i] = hash.value;
+      hash.add(batch.actions[i]).add(kept(batch.rewards[i])).add(kept(batch.propensities[i]));
+      if (batch.weights) hash.add(kept(batch.weights[i]));
+      rows[batch.firstRow + i] = hash.value;
+    }
+    progress?.(batch);
+  }
+  return { contexts, rows };
+}
+
+/** Columns that are 0 do not count, so that dense and sparse rows have equal keys. */
+function addFeatures(hash: ContentHash, batch: LogBatch, row: number): void {
+  const { features } = batch;
+  if (features.kind === 'sparse') {
+    const end = features.offsets[row + 1];
+    for (let at = features.offsets[row]; at < end; at++)
+      if (features.values[at] !== 0) hash.add(features.indices[at]).add(kept(features.values[at]));
+  } else {
+    const width = features.values.length / batch.length;
+    for (let column = 0, at = row * width; column < width; column++, at++)
+      if (features.values[at] !== 0) hash.add(column).add(kept(features.values[at]));
+  }
+}
+
+/** Whole numbers exactly (ids, time stamps), others as float32 keeps them: columnar files often do. */
+const kept = (value: number): number => (Number.isInteger(value) ? value : Math.fround(value));
