@@ -72,8 +72,7 @@ export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptio
     ...(options.progress && { progress: options.progress }),
   });
   // Where nothing may be certified, the chart's bounds and the guaranteed intervals may not claim anything either.
-  const sound =
-    choice.withheld === null && reasonToWithhold(sums, false, lines.faults, choice.kl) === null;
+  const sound = choice.withheld === null && reasonToWithhold(sums, false, lines.faults, choice.kl) === null;
   const kl = sound ? choice.kl : Infinity;
   const comparisons = Math.max(options.comparisons ?? 1, choice.comparisons);
   const charged = delta / comparisons;

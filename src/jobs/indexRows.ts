@@ -38,7 +38,10 @@ export async function indexRows(job: IndexJob, control: JobControl): Promise<Row
 }
 
 function weigh({ log: { data, sha256 }, policy }: LogAndPolicy, path: string, control: JobControl): void {
-  const { include, n } = chooseRows(data, policy, { logSha256: sha256, progress: () => control.checkpoint() });
+  const { include, n } = chooseRows(data, policy, {
+    logSha256: sha256,
+    progress: () => control.checkpoint(),
+  });
   const probabilities = new Float64Array(data.rows).fill(Number.NaN);
   const weights = new Float64Array(n);
   let total = 0;

@@ -54,8 +54,7 @@ function propensityAssumption(sums: LogSums, faults: readonly string[], kl: numb
   return {
     name: 'known-propensities',
     status: evidence === null ? 'assumed' : 'violated',
-    message:
-      evidence ?? 'The propensities are those the logging policy really used, not estimates of them.',
+    message: evidence ?? 'The propensities are those the logging policy really used, not estimates of them.',
   };
 }
 

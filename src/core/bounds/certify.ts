@@ -125,7 +125,10 @@ function atLeastClaim(
   };
 }
 
-function evidenceOf({ missing }: LogSums, { evidence, lines }: CertificateContext): NonNullable<Certificate['evidence']> {
+function evidenceOf(
+  { missing }: LogSums,
+  { evidence, lines }: CertificateContext,
+): NonNullable<Certificate['evidence']> {
   const { rejected, excluded, skippedBy } = lines;
   return { ...evidence, missing, rejected, excluded, skippedBy };
 }

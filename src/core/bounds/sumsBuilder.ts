@@ -207,7 +207,11 @@ export class SumsBuilder {
 }
 
 /** A distribution that does not sum to 1, or a propensity that is not its own distribution's: one of them was not used. */
-function contradictsItself({ propensities, distributions, actions }: LogBatch, i: number, K: number): boolean {
+function contradictsItself(
+  { propensities, distributions, actions }: LogBatch,
+  i: number,
+  K: number,
+): boolean {
   if (!distributions) return false;
   let mass = 0;
   for (let o = i * K; o < (i + 1) * K; o++) mass += distributions[o];

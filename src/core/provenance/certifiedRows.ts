@@ -110,7 +110,11 @@ function originOfUnseen({ of }: JudgedRows, asked: RowsAsked): string {
   const own = of.includes(knowledge.seen) || of.includes(knowledge.training) || held;
   if (!own) return 'The policy was trained on other rows: by its sketch none of them is among these.';
   const which =
-    held && fresh ? 'were held out by its split, or are new' : held ? 'were held out by its split' : 'are new';
+    held && fresh
+      ? 'were held out by its split, or are new'
+      : held
+        ? 'were held out by its split'
+        : 'are new';
   return `The policy has not seen these rows: by its sketch they ${which}.`;
 }
 

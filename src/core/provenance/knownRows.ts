@@ -24,11 +24,7 @@ export function knownRows(rows: Float64Array, sketch: SeenRows, split: SplitPlan
     for (let i = 0; i < sketch.rows; i++) {
       const part = partOf(plan, i);
       of[i] =
-        part === 'training'
-          ? knowledge.training
-          : part === 'hold-out'
-            ? knowledge.heldOut
-            : knowledge.seen;
+        part === 'training' ? knowledge.training : part === 'hold-out' ? knowledge.heldOut : knowledge.seen;
     }
   }
   if (sketch.identity === 'rows') {

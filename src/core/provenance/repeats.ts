@@ -13,7 +13,7 @@ export interface RepeatReport {
   /** Rows that are an earlier row again: left out where they are copies. */
   readonly again: number;
   /** Whether a row is an earlier one again. */
-  isAgain(row: number): boolean;
+  readonly isAgain: (row: number) => boolean;
 }
 
 /** Up to so many contexts that come back otherwise, chance or rounding explains them. */
@@ -43,7 +43,8 @@ export function judgeRepeats(keys: RowKeys, propensities: (row: number) => numbe
     }
   }
   const isAgain = (row: number): boolean => again[row] === 1;
-  const natural = returns - copies > fewReturns(n) || copies > mostCopies * copied || (copies > 0 && n < fewRows);
+  const natural =
+    returns - copies > fewReturns(n) || copies > mostCopies * copied || (copies > 0 && n < fewRows);
   if (!natural) return { kind: copies === 0 ? 'none' : 'copies', again: copies, isAgain };
   const unclear = tooManyPairs(keys, contexts, rows, propensities) || allEven(keys, rows, again);
   return { kind: unclear ? 'unclear' : 'natural', again: copies, isAgain };

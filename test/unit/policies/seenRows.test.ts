@@ -17,7 +17,12 @@ describe('rows that a policy has seen', () => {
     const training = { engine: 'typescript', epochs: 1 };
     await trainPolicy({ kind: 'train', paths: [seen], out, reading, training }, unwatched);
     const certified = async (...paths: string[]) => {
-      const job = { kind: 'certify' as const, paths, policy: `file:${out}`, out: join(folder.path, 'c.json') };
+      const job = {
+        kind: 'certify' as const,
+        paths,
+        policy: `file:${out}`,
+        out: join(folder.path, 'c.json'),
+      };
       return (await certifyLog({ ...job, reading }, unwatched)).certificate;
     };
     const alone = await certified(seen);
