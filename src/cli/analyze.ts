@@ -1,9 +1,9 @@
-import { claimsOf } from '../core/bounds/claims';
 import { analyzeLog } from '../jobs/analyzeLog';
 import type { Command } from './command';
 import { describe } from './inspect';
 import { judgingFrom, logWords, policyWord, readingFrom } from './options';
 import { progressOnTerminal } from './progress';
+import { certificateLines } from './told';
 
 export const analyze: Command = async (words, values) => {
   const paths = logWords(words, 'analyze');
@@ -27,7 +27,7 @@ export const analyze: Command = async (words, values) => {
     describe(paths.join(', '), report).trimEnd(),
     '',
     `Policy: ${report.policy}`,
-    ...claimsOf(report.certificate),
+    ...certificateLines(report.certificate),
     report.certificate.improvement.atLeast.message,
     'Estimates of its value:',
     ...estimates,

@@ -1,8 +1,8 @@
-import { claimsOf } from '../core/bounds/claims';
 import { certifyLog, verifyCertificate } from '../jobs/certifyLog';
 import type { Command } from './command';
 import { judgingFrom, needed, logWords, onlyWord, policyWord, readingFrom } from './options';
 import { progressOnTerminal } from './progress';
+import { certificateLines, tellChecks } from './told';
 import { UsageError } from './usage';
 
 /** The exit code of a certificate that does not hold: nothing failed, but it is not what it says. */
@@ -12,11 +12,12 @@ export const certify: Command = async (words, values) => {
   const paths = logWords(words, 'certify');
   const policy = policyWord(needed(values, 'policy', 'certify'));
   const out = needed(values, 'out', 'certify');
-  const { certificate } = await certifyLog(
+  const { certificate, checks } = await certifyLog(
     { kind: 'certify', paths, policy, out, ...readingFrom(values), judging: judgingFrom(values) },
     progressOnTerminal(),
   );
-  const text = [...claimsOf(certificate), `The certificate is in ${out}.`, ''].join('\n');
+  tellChecks(checks);
+  const text = [...certificateLines(certificate), `The certificate is in ${out}.`, ''].join('\n');
   return { document: certificate, text };
 };
 

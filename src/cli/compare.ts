@@ -6,6 +6,7 @@ import { listOf } from './lists';
 import { needed, logWords, readingFrom, trainingFrom } from './options';
 import { progressOnTerminal } from './progress';
 import { table } from './table';
+import { tellChecks } from './told';
 
 const { class: oneClass, objective: oneObjective, alpha: oneAlpha } = trainingOptions.entries;
 
@@ -30,6 +31,7 @@ export const compare: Command = async (words, values) => {
     training: trainingFrom(values),
   };
   const document = await compareMethods(job, progressOnTerminal());
+  tellChecks(document.checks);
   const header = ['class', 'objective', 'alpha', 'at least', 'interval', 'seconds'];
   const rows = document.methods.map(rowOf);
   const note = `Each certificate is charged for ${document.comparisons} comparisons (δ/${document.comparisons}): the best may be picked by looking.`;

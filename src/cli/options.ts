@@ -36,6 +36,7 @@ export const commandOptions = {
   policy: text,
   certificate: text,
   rows: text,
+  comparisons: text,
   alpha: text,
   lambda: text,
   kl: text,

@@ -3,6 +3,7 @@ import { trainPolicy } from '../jobs/trainPolicy';
 import type { Command } from './command';
 import { needed, logWords, readingFrom, trainingFrom } from './options';
 import { progressOnTerminal } from './progress';
+import { certificateLines, tellChecks } from './told';
 
 export const train: Command = async (words, values) => {
   const paths = logWords(words, 'train');
@@ -12,8 +13,9 @@ export const train: Command = async (words, values) => {
     progressOnTerminal(),
   );
   const { certificate, trainingCertificate } = report;
+  tellChecks(report.checks);
   const claims = [
-    ...claimsOf(certificate),
+    ...certificateLines(certificate),
     certificate.improvement.atLeast.message,
     ...(claimsAnything(trainingCertificate) ? claimsOf(trainingCertificate) : []),
   ];

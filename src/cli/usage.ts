@@ -33,7 +33,8 @@ Judging
   --reward-range MIN,MAX   the range every reward lies in by design (default 0,1)
   --delta D                the certificate may be wrong with this probability (default 0.05)
   --certificate KIND       fixed, grid, any-lambda, any-alpha or one-sided
-  --rows R                 training, hold-out or all, for a trained policy
+  --rows R                 unseen (default), hold-out, new, training or all, for a trained policy
+  --comparisons M          the policy is the best of M on these rows: every claim is charged for it
   --alpha A --lambda L --kl D, and the estimators' parameters
   --beta B --clip-max M --clip-min TAU --shrinkage L --harmonic L --ix G --ls L
 

@@ -69,6 +69,7 @@ export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptio
     model: options.model ?? true,
     include: choice.include,
     missing: missingAmong(lines, choice),
+    contradictory: lines.faults.length > 0,
     ...(options.progress && { progress: options.progress }),
   });
   // Where nothing may be certified, the chart's bounds and the guaranteed intervals may not claim anything either.
@@ -136,12 +137,14 @@ export function judgePolicy(
   checkPolicy(data, policy);
   const range = options.rewardRange ?? unitRange;
   const choice = chosenRows(data, policy, options);
+  const lines = options.lines ?? allUsed;
   const { sums } = passOver(data, policy, {
     range,
     seed: options.seed ?? 0,
     tau: parametersOf(options, choice.n).clipMin,
     include: choice.include,
-    missing: missingAmong(options.lines ?? allUsed, choice),
+    missing: missingAmong(lines, choice),
+    contradictory: lines.faults.length > 0,
     ...(options.progress && { progress: options.progress }),
   });
   return {

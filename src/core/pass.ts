@@ -21,6 +21,8 @@ export interface PassOptions {
   readonly include?: (row: number) => boolean;
   /** Decisions that were logged but could not be read as rows. */
   readonly missing?: number;
+  /** Use rows whose propensity contradicts their distribution, too: nothing is certified then. */
+  readonly contradictory?: boolean;
   /** Fit a reward model for the direct method and doubly robust estimates: one more pass over the log. */
   readonly model?: boolean;
   readonly progress?: Progress;
@@ -43,7 +45,13 @@ export function passOver(data: LoggedData, policy: Policy, options: PassOptions)
     : undefined;
 
   const collected = new RowCollector(data.rows, model !== undefined);
-  const builder = new SumsBuilder(data.actionCount, data.propensities === 'full', options.range, options.tau);
+  const builder = new SumsBuilder(
+    data.actionCount,
+    data.propensities === 'full',
+    options.range,
+    options.tau,
+    options.contradictory !== true,
+  );
   const uses = new ActionUses(data.actionCount);
   const reader = new PolicyReader(policy, data.actionCount);
   for (const batch of data.batches()) {

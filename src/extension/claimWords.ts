@@ -1,3 +1,4 @@
+import { confidenceWords } from '../core/bounds/statement';
 import * as vscode from 'vscode';
 import { shortClaim, type ClaimedCertificate } from '../core/bounds/claims';
 
@@ -27,5 +28,5 @@ export function claimNumbers(certificate: ClaimedCertificate & { readonly delta:
 }
 
 /** In percent. */
-export const confidenceOf = ({ delta }: { readonly delta: number }): number =>
-  Number((100 * (1 - delta)).toPrecision(6));
+export const confidenceOf = ({ delta }: { readonly delta: number }): string =>
+  confidenceWords(delta).replace(/ %$/, '');

@@ -16,6 +16,7 @@ import { combinedHash } from './logs/parsedLog';
 import { openForPolicy, type LogAndPolicy } from './openForPolicy';
 import { filesOfPolicy } from './policyFiles';
 import { sha256OfFile } from '../files/sha256';
+import { concernsOf } from './concerns';
 import { version } from './version';
 
 /** No certificate is larger. */
@@ -38,7 +39,11 @@ export async function certifyLog(job: CertifyJob, control: JobControl): Promise<
     });
     control.checkpoint();
     writeAtomically(job.out, serializeCertificate(certificate));
-    return { path: job.out, certificate: certificateJson(certificate) as CertifyReport['certificate'] };
+    return {
+      path: job.out,
+      certificate: certificateJson(certificate) as CertifyReport['certificate'],
+      checks: concernsOf(log.inspection),
+    };
   } finally {
     log.close();
   }

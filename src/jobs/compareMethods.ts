@@ -4,7 +4,7 @@ import { defaultDelta } from '../core/bounds/parameterGrid';
 import { objectiveUsesAlpha } from '../core/learning/objectives/objective';
 import { UserError } from '../core/userError';
 import { Cancelled, type JobControl } from '../core/control';
-import type { ComparedMethod, CompareJob, ComparisonReport } from '../protocol/jobs';
+import type { ComparedMethod, CompareJob, ComparisonReport, TrainingReport } from '../protocol/jobs';
 import { cannotWrite } from '../files/explained';
 import { makeResultFolder } from '../files/folders';
 import { badOutput } from '../files/outputs';
@@ -31,6 +31,7 @@ export async function compareMethods(job: CompareJob, control: JobControl): Prom
     job,
   );
   const methods: ComparedMethod[] = [];
+  let checks: ComparisonReport['checks'];
   for (const [index, plan] of plans.entries()) {
     const name = `${plan.class}, ${plan.objective}`;
     const part: JobControl = {
@@ -39,9 +40,16 @@ export async function compareMethods(job: CompareJob, control: JobControl): Prom
       progress: (fraction, message, training) =>
         control.progress((index + fraction) / plans.length, `${name}: ${message}`, training),
     };
-    methods.push(await trainOne(job, plan, part, plans.length));
+    const { method, ...found } = await trainOne(job, plan, part, plans.length);
+    methods.push(method);
+    checks ??= found.checks;
   }
-  return { comparisons: plans.length, delta: job.training?.delta ?? defaultDelta, methods };
+  return {
+    comparisons: plans.length,
+    delta: job.training?.delta ?? defaultDelta,
+    methods,
+    ...(checks && { checks }),
+  };
 }
 
 const policyPath = (folder: string, { class: kind, objective, alpha }: Plan): string =>
@@ -58,22 +66,22 @@ async function trainOne(
   plan: Plan,
   control: JobControl,
   comparisons: number,
-): Promise<ComparedMethod> {
+): Promise<{ readonly method: ComparedMethod; readonly checks?: TrainingReport['checks'] }> {
   const started = performance.now();
   const out = policyPath(job.out, plan);
   const log = { paths, ...(home !== undefined && { home }), ...(reading && { reading }) };
   const training = { ...job.training, ...plan };
   const seconds = (): number => (performance.now() - started) / 1000;
   try {
-    const { policy, certificate, estimate } = await trainPolicy(
+    const { policy, certificate, estimate, checks } = await trainPolicy(
       { kind: 'train', ...log, out, training },
       control,
       comparisons,
     );
-    return { ...plan, seconds: seconds(), policy, certificate, estimate };
+    return { method: { ...plan, seconds: seconds(), policy, certificate, estimate }, checks };
   } catch (error) {
     // Where one cannot be written there, the others cannot either.
     if (error instanceof Cancelled || !(error instanceof UserError) || unwritten.has(error.code)) throw error;
-    return { ...plan, seconds: seconds(), error: faultOf(error) };
+    return { method: { ...plan, seconds: seconds(), error: faultOf(error) } };
   }
 }

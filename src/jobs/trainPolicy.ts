@@ -9,6 +9,7 @@ import { trainedPolicy } from '../core/policies/trainedPolicy';
 import { loggedLines } from '../core/provenance/loggedLines';
 import type { TrainingReport, TrainJob } from '../protocol/jobs';
 import { protectInputs } from '../files/outputs';
+import { concernsOf } from './concerns';
 import { trainingEngines } from './engines';
 import { givenPrior } from './givenPrior';
 import { inputsOf, type LogReference } from './openForJob';
@@ -94,6 +95,7 @@ export async function trainPolicy(
       estimate,
       trainingCertificate: certificateJson(onTraining) as TrainingReport['certificate'],
       history: encodeNumbers(history) as TrainingReport['history'],
+      checks: concernsOf(log.inspection),
     };
   } catch (error) {
     // Whoever cancels does not want to continue; after a crash the checkpoint stays for the next try.

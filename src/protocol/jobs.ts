@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Method, Notice } from './method';
 import { writtenFormats } from '../core/experiments/logLines';
 import { judgingOptions, readingOptions, trainingOptions } from './options';
-import { analysisReport, boundValue, certificate } from './report';
+import { analysisReport, boundValue, certificate, finding } from './report';
 
 /** A fault a person can act on, as it travels between rooms. */
 export const fault = v.object({
@@ -157,6 +157,9 @@ export const epochRecord = v.object({
 });
 export type EpochRecord = v.InferOutput<typeof epochRecord>;
 
+/** The checks of the log that did not pass. */
+const concerns = v.exactOptional(v.array(finding));
+
 export const trainingReport = v.object({
   /** The policy file that was written. */
   policy: v.string(),
@@ -167,6 +170,7 @@ export const trainingReport = v.object({
   /** On the rows it was trained on, with its divergence from the prior: the paper's own. */
   trainingCertificate: certificate,
   history: v.array(epochRecord),
+  checks: concerns,
 });
 export type TrainingReport = v.InferOutput<typeof trainingReport>;
 
@@ -189,10 +193,11 @@ export const comparisonReport = v.object({
   comparisons: v.number(),
   delta: v.number(),
   methods: v.array(comparedMethod),
+  checks: concerns,
 });
 export type ComparisonReport = v.InferOutput<typeof comparisonReport>;
 
-export const certifyReport = v.object({ path: v.string(), certificate });
+export const certifyReport = v.object({ path: v.string(), certificate, checks: concerns });
 export type CertifyReport = v.InferOutput<typeof certifyReport>;
 
 /** Where a training stands; see core/learning/trainingStatus.ts. */

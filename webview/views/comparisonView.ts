@@ -1,10 +1,11 @@
+import { confidenceWords } from '../../src/core/bounds/statement';
 import type { ComparedMethod, ComparisonReport } from '../../src/protocol/jobs';
 import type { ToPage } from '../../src/protocol/page';
 import type { BoundValue } from '../../src/protocol/report';
 import { comparisonFigure } from '../charts/comparisonChart';
 import { element, section } from '../dom';
 import { Figure } from '../figure';
-import { formatLower, formatUpper, formatValue, percent } from '../format';
+import { formatLower, formatUpper, formatValue } from '../format';
 import type { Host, View } from '../host';
 import { sortableTable, type SortableColumn } from '../sortableTable';
 import { JobHeader } from './jobHeader';
@@ -93,8 +94,8 @@ export class ComparisonView implements View {
 function comparisonSection({ methods, comparisons, delta }: ComparisonReport, figure?: Figure): HTMLElement {
   const charge =
     comparisons === 1
-      ? `The certificate holds with ${percent(1 - delta)} confidence.`
-      : `Each certificate is charged δ/${comparisons} (${delta} divided by ${comparisons}), so that all of them hold at once with ${percent(1 - delta)} confidence: the best may be picked by looking.`;
+      ? `The certificate holds with ${confidenceWords(delta)} confidence.`
+      : `Each certificate is charged δ/${comparisons} (${delta} divided by ${comparisons}), so that all of them hold at once with ${confidenceWords(delta)} confidence: the best may be picked by looking.`;
   return section(
     'methods',
     'Methods and what is certified of them',

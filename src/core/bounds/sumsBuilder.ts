@@ -42,6 +42,8 @@ export class SumsBuilder {
     private readonly full: boolean,
     private readonly range: RewardRange,
     private readonly tau: number,
+    /** Whether rows that contradict themselves count as missing; where most do, all are used and nothing is certified. */
+    private readonly setsAside = true,
   ) {}
 
   /** Adds row `row` of a batch, with what the policy says of the batch; false where it counts as missing. */
@@ -52,7 +54,7 @@ export class SumsBuilder {
     const first = firstOf(row);
     const pi = probabilities[first + batch.actions[row]];
     const cost = costOf(batch.rewards[row], this.range, line, batch.file);
-    if (contradictsItself(batch, row, this.actionCount)) {
+    if (this.setsAside && contradictsItself(batch, row, this.actionCount)) {
       this.missing++;
       return false;
     }

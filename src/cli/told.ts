@@ -1,0 +1,20 @@
+import { confidenceWords } from '../core/bounds/statement';
+import { claimsOf } from '../core/bounds/claims';
+import { evidenceWords } from '../core/bounds/evidenceWords';
+import type { Certificate } from '../core/bounds/certificate';
+import type { CertificateReport, Finding } from '../protocol/report';
+
+/** What the checks of a log found, where they found something, on standard error: it goes with every result. */
+export function tellChecks(checks: readonly Finding[] | undefined): void {
+  for (const { severity, message } of checks ?? []) process.stderr.write(`${severity}: ${message}\n`);
+}
+
+/** What a certificate says, and what became of the rows that it does not rest on. */
+export function certificateLines(certificate: CertificateReport): string[] {
+  const claims = claimsOf(certificate);
+  const each =
+    claims.length > 1
+      ? [`Each of these claims holds by itself with ${confidenceWords(certificate.delta)} confidence.`]
+      : [];
+  return [...claims, ...each, ...evidenceWords(certificate.evidence as Certificate['evidence'])];
+}

@@ -1,0 +1,32 @@
+import type { Certificate } from './certificate';
+
+type Evidence = NonNullable<Certificate['evidence']>;
+
+const count = (rows: number, noun: string): string =>
+  `${rows.toLocaleString('en-US')} ${noun}${rows === 1 ? '' : 's'}`;
+
+/** What became of the rows that do not certify, a sentence each; empty where every row does. */
+export function evidenceWords(evidence: Evidence | undefined): string[] {
+  if (evidence === undefined) return [];
+  const { leftOut, copies, missing, rejected, excluded, asked } = evidence;
+  const lines: string[] = [];
+  if (leftOut > 0) {
+    const why =
+      asked === undefined || asked === 'unseen'
+        ? 'because the policy has seen them'
+        : 'because they are not among the rows asked for';
+    lines.push(`${count(leftOut, 'row')} of the log ${leftOut === 1 ? 'is' : 'are'} left out, ${why}.`);
+  }
+  if (copies > 0)
+    lines.push(
+      `${count(copies, 'row')} ${copies === 1 ? 'is a copy' : 'are copies'} of an earlier one and left out: contexts here do not come back by chance, so one event was logged twice.`,
+    );
+  if (missing > 0) {
+    const parts = [rejected > 0 && `${rejected} rejected`, excluded > 0 && `${excluded} excluded`];
+    const which = parts.filter((part) => part !== false).join(' and ');
+    lines.push(
+      `${count(missing, 'decision')} could not be used${which ? ` (of ${which} in the log)` : ''}: each counts with the least reward in "at least", and with the worst case in every claim.`,
+    );
+  }
+  return lines;
+}

@@ -1,0 +1,182 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { seededRandom, shuffledIndices } from '../../src/core/numerics/random';
+import type { CertificateReport } from '../../src/protocol/report';
+import { cli } from '../support/cli';
+import { asLines, coinTosses, type Toss } from '../support/coinTosses';
+import { temporaryFolder } from '../support/temporary';
+
+type Outcome = CertificateReport & { error?: { code: string; message: string }; evidence: Evidence };
+type Evidence = Record<'heldOut' | 'new' | 'leftOut' | 'copies' | 'missing', number>;
+
+describe('no claim is above the truth', () => {
+  const folder = temporaryFolder();
+  const rows = coinTosses(2000, 1);
+  const others = coinTosses(1500, 2);
+  const policy = join(folder.path, 'a.policy.json');
+  const cache = ['--cache-directory', join(folder.path, 'cache')];
+  const out = join(folder.path, 'out.json');
+  let log = '';
+
+  const json = (...words: string[]): { code: number | null; document: Outcome; err: string } => {
+    const { code, out: text, err } = cli(...words, ...cache, '--json');
+    const document = JSON.parse(text) as { certificate?: Outcome } & Outcome;
+    return { code, document: document.certificate ?? document, err };
+  };
+  const certified = (path: string, ...words: string[]): Outcome =>
+    json('certify', path, '--policy', policy, '--out', out, ...words).document;
+  const shuffled = (list: readonly Toss[]): Toss[] =>
+    [...shuffledIndices(list.length, 3)].map((i) => list[i]);
+
+  before(() => {
+    log = folder.file('a.jsonl', asLines(rows));
+    assert.equal(json('train', log, '--out', policy).code, 0);
+  });
+
+  it('of a policy on its own rows in another dress', () => {
+    const gzip = join(folder.path, 'a.jsonl.gz');
+    writeFileSync(gzip, gzipSync(readFileSync(log)));
+    const reversed = rows.map((row) => Object.fromEntries(Object.entries(row).reverse()));
+    const table = (prefix: string): string =>
+      [
+        ['action', 'reward', 'propensity', ...rows[0].context.map((_, i) => `${prefix}${i}`)].join(),
+        ...rows.map(({ context, action, reward }) => [action, reward, 0.25, ...context].join()),
+      ].join('\n');
+    const dresses = [
+      gzip,
+      folder.file('shuffled.jsonl', asLines(shuffled(rows))),
+      folder.file('keys.jsonl', asLines(reversed)),
+      folder.file(
+        'space.jsonl',
+        rows.map((row) => `${JSON.stringify(row, null, 1).replace(/\n/g, ' ')}\n`).join(''),
+      ),
+      folder.file('table.csv', table('')),
+    ];
+    const held = certified(log);
+    for (const path of dresses) {
+      const again = certified(path);
+      assert.deepEqual([again.n, again.evidence.heldOut], [held.n, held.n], path);
+      assert.ok(Number(again.atLeast.value) <= 0.5);
+    }
+    // Without its features a policy is another one, and so are the rows.
+    assert.match(
+      certified(folder.file('named.csv', table('x'))).error?.message ?? '',
+      /0 of the 80 features/,
+    );
+  });
+
+  it('of a policy on its log grown, cut, and mixed with another', () => {
+    const held = certified(log);
+    const grown = certified(folder.file('grown.jsonl', asLines([...rows, ...others.slice(0, 500)])));
+    assert.deepEqual([grown.evidence.heldOut, grown.evidence.new], [held.n, 500]);
+    const since = certified(join(folder.path, 'grown.jsonl'), '--rows', 'new');
+    assert.deepEqual([since.n, since.evidence.heldOut], [500, 0]);
+    const cut = certified(folder.file('cut.jsonl', asLines(rows.slice(0, 1850))));
+    assert.ok(cut.n < held.n && cut.evidence.new === 0);
+    const mixed = certified(
+      folder.file('mixed.jsonl', asLines(shuffled([...rows.slice(0, 1500), ...others]))),
+    );
+    assert.equal(mixed.evidence.new, 1500);
+    for (const { atLeast } of [grown, since, cut, mixed]) assert.ok(Number(atLeast.value) <= 0.5);
+  });
+
+  it('by stating a divergence that is known to be larger, or a prior that has seen the rows', () => {
+    const stated = certified(log, '--rows', 'training', '--kl', '0');
+    assert.match(stated.error?.message ?? '', /divergence of this policy from its prior is/);
+    const words = ['--prior', policy, '--epochs', '1', '--out', join(folder.path, 'b.policy.json')];
+    const gzip = join(folder.path, 'a.jsonl.gz');
+    assert.equal(json('train', gzip, ...words).document.error?.code, 'prior-not-independent');
+  });
+
+  it('where every event was logged twice', () => {
+    const twice = folder.file('twice.jsonl', asLines(rows.flatMap((row) => [row, row])));
+    const b = join(folder.path, 'b.policy.json');
+    for (const paths of [[twice], [log, log], [log, join(folder.path, 'a.jsonl.gz')]]) {
+      const { document, code } = json('train', ...paths, '--out', b);
+      assert.equal(code, 0);
+      assert.ok(Number(document.atLeast.value) <= 0.5);
+      assert.ok(document.n < 500, `${document.n} rows held out of 2,000 distinct ones`);
+    }
+    const { document } = json('certify', twice, '--policy', 'uniform', '--out', out);
+    assert.deepEqual([document.n, document.evidence.copies], [2000, 2000]);
+  });
+
+  it('of rows that are equal by nature, in whatever order', () => {
+    const few = (count: number, seed: number): Toss[] => {
+      const random = seededRandom(seed);
+      return coinTosses(count, seed, 1).map((row) => ({ ...row, context: [1 + random.below(30)] }));
+    };
+    const own = few(3000, 5);
+    const path = folder.file('few.jsonl', asLines(own));
+    const few2 = join(folder.path, 'few.policy.json');
+    const held = json('train', path, '--out', few2).document;
+    assert.equal(held.withheld, null);
+    const on = (name: string, list: readonly Toss[]): Outcome =>
+      json('certify', folder.file(name, asLines(list)), '--policy', few2, '--out', out).document;
+    // The same decisions in another order cannot be told from others, and are too alike to be others.
+    assert.match(on('few-shuffled.jsonl', shuffled(own)).withheld ?? '', /cannot be told/);
+    assert.match(on('few-some.jsonl', shuffled(own).slice(0, 2000)).withheld ?? '', /cannot be told/);
+    assert.match(on('few-twice.jsonl', [...own, ...own]).withheld ?? '', /twice/);
+    const other = on('few-other.jsonl', few(3000, 6));
+    assert.deepEqual([other.withheld, other.n, other.evidence.leftOut], [null, 3000, 0]);
+    const grown = on('few-grown.jsonl', [...own, ...few(1000, 7)]);
+    assert.deepEqual([grown.withheld, grown.n], [null, held.n + 1000]);
+    const middle = on('few-middle.jsonl', [...few(500, 8), ...own.slice(700, 1700), ...few(500, 9)]);
+    assert.equal(middle.withheld, null);
+    assert.ok(middle.evidence.leftOut >= 1000 && middle.n >= 900, JSON.stringify(middle.evidence));
+  });
+
+  it('where propensities cannot be those that were used', () => {
+    const random = seededRandom(11);
+    const on = (name: string, list: readonly unknown[], ...words: string[]) =>
+      json('certify', folder.file(name, asLines(list)), '--policy', 'uniform', '--out', out, ...words);
+    const thirds = Array.from({ length: 20000 }, (_, i) => ({
+      context: { x: i + random.uniform() },
+      action: random.below(3),
+      reward: random.uniform() < 0.9 ? 1 : 0,
+      propensity: 0.33,
+      distribution: [0.33, 0.33, 0.33],
+    }));
+    const printed = on('thirds.jsonl', thirds);
+    assert.match(printed.document.withheld ?? '', /do not sum to 1/);
+    assert.match(printed.err, /error: .*do not sum to 1/);
+    const known = printed.document.assumptions.find(({ name }) => name === 'known-propensities');
+    assert.deepEqual([known?.status, printed.document.improvement.certified], ['violated', false]);
+    const contradicting = rows.map((row) => ({ ...row, propensity: 0.13 }));
+    assert.match(
+      on('contradicting.jsonl', contradicting).document.withheld ?? '',
+      /differ from what their distribution/,
+    );
+    // Only the chosen propensity, and half of what it was: the weights average 2.
+    const halved = rows.map(({ distribution: _, ...row }) => ({ ...row, propensity: 0.125 }));
+    assert.match(on('halved.jsonl', halved).document.withheld ?? '', /average more than 1/);
+  });
+
+  it('where decisions were lost or taken out', () => {
+    const random = seededRandom(12);
+    const fair = coinTosses(20000, 13, 1);
+    // 9 % of the failures have lost their reward: below what a log may lack.
+    const lossy = fair.map((row) =>
+      row.reward === 0 && random.uniform() < 0.09 ? { ...row, reward: null } : row,
+    );
+    const path = folder.file('lossy.jsonl', asLines(lossy));
+    const { document } = json('certify', path, '--policy', 'logging', '--out', out);
+    assert.ok(document.evidence.missing > 800 && Number(document.atLeast.value) <= 0.5, document.statement);
+    assert.ok(Number(document.value.upper) >= 0.5);
+    // A person who excludes failures by looking at them.
+    const home = join(folder.path, 'excluding');
+    const lines = fair.slice(0, 4000).flatMap(({ reward }, i) => (reward === 0 ? [i + 1] : []));
+    mkdirSync(join(home, '.banditlens'), { recursive: true });
+    const schemas = { schemas: [{ files: 'log.jsonl', exclude: lines }] };
+    const schema = folder.file('excluding/.banditlens/schemas.json', JSON.stringify(schemas));
+    const log = folder.file('excluding/log.jsonl', asLines(fair.slice(0, 4000)));
+    const excluded = json('certify', log, '--schema', schema, '--policy', 'logging', '--out', out);
+    assert.ok(
+      excluded.document.evidence.missing > 1800,
+      JSON.stringify(excluded.document.error ?? excluded.document.evidence),
+    );
+    assert.ok(Number(excluded.document.atLeast.value) <= 0.5);
+  });
+});
