@@ -16,7 +16,15 @@ describe('statements', () => {
 
   it('say what is certified and nothing more', () => {
     const say = (lower: number, upper: number, kind: 'grid' | 'one-sided'): string =>
-      statementOf(kind, '57,000 rows held out from training', { estimate: 0.7, lower, upper }, unit, 0.05, 57000, null);
+      statementOf(
+        kind,
+        '57,000 rows held out from training',
+        { estimate: 0.7, lower, upper },
+        unit,
+        0.05,
+        57000,
+        null,
+      );
     assert.equal(
       say(0.7123, 0.7638, 'grid'),
       'With 95 % confidence, this policy earns between 0.712 and 0.764 per decision (from 57,000 rows held out from training).',
