@@ -25,6 +25,28 @@ export function defaultCap(n: number): number {
   return Math.sqrt(n) / 4;
 }
 
+/**
+ * The largest bound b that leaves room for √2 λ*, where λ* = √(2 ln(1/δ)/n)/sd is the λ of `spreadLambdas`. The spread is
+ * that of Y on the training rows at `defaultCap`: a smaller cap hardly changes it.
+ */
+function roomyBound(n: number, delta: number, spread: number): number {
+  return (0.9 * spread * Math.sqrt(n / -Math.log(delta))) / 2;
+}
+
+/** k for the value and its complement from training rows: `roomyBound`, at least 1 and at most √n/4. */
+export function trainedCap(n: number, delta: number, spread: number): number {
+  return capWithin(n, roomyBound(n, delta, spread));
+}
+
+/** k for the improvement from training rows: its b is k + 1. */
+export function trainedImprovementCap(n: number, delta: number, spread: number): number {
+  return capWithin(n, roomyBound(n, delta, spread) - 1);
+}
+
+function capWithin(n: number, k: number): number {
+  return Number.isFinite(k) ? Math.min(Math.max(k, 1), defaultCap(n)) : defaultCap(n);
+}
+
 /** b of the claims on the value and its complement: Σπq̃ ≥ 0 and w q̃ ≤ k. */
 export function valueBound(k: number): number {
   return k;

@@ -1,0 +1,93 @@
+import { lowerMean, mixedLower, type Bets, type Limits } from '../../src/core/betting/capital';
+import { plainBounds } from '../../src/core/betting/claims';
+import {
+  defaultCap,
+  improvementBound,
+  trainedCap,
+  trainedImprovementCap,
+  valueBound,
+} from '../../src/core/betting/controlVariate';
+import { betsOf, Growth } from '../../src/core/betting/growth';
+import { gridLambdas, spreadLambdas, type Wagers } from '../../src/core/betting/lambdas';
+import { Spread } from '../../src/core/betting/spread';
+import { controlledRows, plainRows, type Claim } from './claimedRows';
+import type { KnownBatch } from './worlds';
+
+/** Rows with what the policy and the ridge model say of them. */
+export interface Part {
+  readonly batch: KnownBatch;
+  readonly policy: Float64Array;
+  readonly ridge: Float64Array;
+}
+
+export interface Contest {
+  readonly training: Part;
+  readonly heldOut: Part;
+  /** β for all actions. */
+  readonly constant: Float64Array;
+  readonly delta: number;
+}
+
+const limitsOf: Record<Claim, Limits> = {
+  value: { lowest: 0, highest: 1 },
+  complement: { lowest: 0, highest: 1 },
+  improvement: { lowest: -1, highest: 1 },
+};
+
+type Model = 'plain' | 'constant' | 'ridge';
+/** What the training rows choose. */
+type Chosen = 'nothing' | 'λ' | 'λ and k';
+
+const spreadOf = (ys: Float64Array): number => {
+  const spread = new Spread();
+  for (const y of ys) spread.add(y);
+  return spread.value;
+};
+
+function betsFor(contest: Contest, claim: Claim, model: Model, chosen: Chosen): Bets {
+  const { training, heldOut, constant, delta } = contest;
+  const n = heldOut.batch.length;
+  const rows = (part: Part, k: number): Float64Array =>
+    model === 'plain'
+      ? plainRows(part.batch, part.policy, claim)
+      : controlledRows(part.batch, part.policy, model === 'ridge' ? part.ridge : constant, claim, k);
+  const paired = claim === 'improvement';
+  const choose = paired ? trainedImprovementCap : trainedCap;
+  const k = chosen === 'λ and k' ? choose(n, delta, spreadOf(rows(training, defaultCap(n)))) : defaultCap(n);
+  const bound = model === 'plain' ? plainBounds[claim] : paired ? improvementBound(k) : valueBound(k);
+  const wagers: Wagers =
+    chosen === 'nothing'
+      ? gridLambdas(n, bound)
+      : spreadLambdas(n, bound, delta, spreadOf(rows(training, k)));
+  const growth = new Growth(wagers.lambdas);
+  for (const y of rows(heldOut, k)) growth.add(y);
+  return betsOf(wagers, bound, growth);
+}
+
+const methods: readonly [string, Model, Chosen][] = [
+  ['plain', 'plain', 'nothing'],
+  ['plain, training rows choose λ', 'plain', 'λ'],
+  ['constant control variate', 'constant', 'nothing'],
+  ['constant control variate, training rows choose λ', 'constant', 'λ'],
+  ['constant control variate, training rows choose λ and k', 'constant', 'λ and k'],
+  ['reward model', 'ridge', 'nothing'],
+  ['reward model, training rows choose λ', 'ridge', 'λ'],
+  ['reward model, training rows choose λ and k', 'ridge', 'λ and k'],
+];
+
+/** Every way to claim, by name: the lower bound on the mean of Y. */
+export function bettingBounds(contest: Contest, claim: Claim): Map<string, number> {
+  const { delta } = contest;
+  const limits = limitsOf[claim];
+  const bounds = new Map<string, number>();
+  for (const [name, model, chosen] of methods)
+    bounds.set(name, lowerMean(betsFor(contest, claim, model, chosen), delta, limits).value);
+  const parts = [
+    { bets: betsFor(contest, claim, 'ridge', 'λ and k'), weight: 0.9 },
+    { bets: betsFor(contest, claim, 'plain', 'nothing'), weight: 0.1 },
+  ];
+  bounds.set('0.9 on the last and 0.1 on plain', mixedLower(parts, delta, limits).value);
+  const trained = [parts[0], { bets: betsFor(contest, claim, 'plain', 'λ'), weight: 0.1 }];
+  bounds.set('0.9 on it and 0.1 on plain with λ chosen', mixedLower(trained, delta, limits).value);
+  return bounds;
+}
