@@ -65,7 +65,7 @@ class Gaps {
 
   print(): void {
     for (const [name, { gap, wrong }] of this.found)
-      console.log(`${name.padEnd(66)} ${gap.toFixed(4)}  (${wrong})`);
+      console.log(`${name.padEnd(69)} ${gap.toFixed(4)}  (${wrong})`);
   }
 }
 
@@ -101,7 +101,7 @@ function run(world: World): void {
     `\n${world.name}: ${world.heldOutRows} held-out rows, ${world.trainingRows} training rows, ${logs} logs, δ = ${delta}; ` +
       `logging earns ${logging.toFixed(3)}, the policy ${earned.toFixed(3)}`,
   );
-  console.log(`${'claim and method'.padEnd(66)} mean gap (false claims)`);
+  console.log(`${'claim and method'.padEnd(69)} mean gap (false claims)`);
   gaps.print();
 }
 

@@ -6,7 +6,9 @@ import {
   trainedCap,
   trainedImprovementCap,
   valueBound,
-} from '../../src/core/betting/controlVariate';
+  untrainedCap,
+  untrainedModel,
+} from '../../src/core/betting/caps';
 import { betsOf, Growth } from '../../src/core/betting/growth';
 import { gridLambdas, spreadLambdas, type Wagers } from '../../src/core/betting/lambdas';
 import { Spread } from '../../src/core/betting/spread';

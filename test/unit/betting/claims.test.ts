@@ -8,13 +8,15 @@ import {
   weightOf,
 } from '../../../src/core/betting/claims';
 import {
-  complementWithModel,
   defaultCap,
   improvementBound,
-  improvementWithModel,
   trainedCap,
   trainedImprovementCap,
   valueBound,
+} from '../../../src/core/betting/caps';
+import {
+  complementWithModel,
+  improvementWithModel,
   valueWithModel,
   type Decision,
 } from '../../../src/core/betting/controlVariate';

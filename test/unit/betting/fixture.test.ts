@@ -10,11 +10,9 @@ import {
   valueClaim,
   weightOf,
 } from '../../../src/core/betting/claims';
+import { defaultCap, improvementBound, valueBound } from '../../../src/core/betting/caps';
 import {
-  defaultCap,
-  improvementBound,
   improvementWithModel,
-  valueBound,
   valueWithModel,
   type Decision,
 } from '../../../src/core/betting/controlVariate';
