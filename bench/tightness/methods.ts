@@ -36,7 +36,7 @@ const limitsOf: Record<Claim, Limits> = {
   improvement: { lowest: -1, highest: 1 },
 };
 
-type Model = 'plain' | 'constant' | 'ridge';
+type Model = 'plain' | 'half' | 'constant' | 'ridge';
 /** What the training rows choose. */
 type Chosen = 'nothing' | 'λ' | 'λ and k';
 
@@ -49,13 +49,15 @@ const spreadOf = (ys: Float64Array): number => {
 function betsFor(contest: Contest, claim: Claim, model: Model, chosen: Chosen): Bets {
   const { training, heldOut, constant, delta } = contest;
   const n = heldOut.batch.length;
-  const rows = (part: Part, k: number): Float64Array =>
-    model === 'plain'
-      ? plainRows(part.batch, part.policy, claim)
-      : controlledRows(part.batch, part.policy, model === 'ridge' ? part.ridge : constant, claim, k);
+  const rows = (part: Part, k: number): Float64Array => {
+    if (model === 'plain') return plainRows(part.batch, part.policy, claim);
+    const models = { half: constant.map(() => untrainedModel), constant, ridge: part.ridge };
+    return controlledRows(part.batch, part.policy, models[model], claim, k);
+  };
   const paired = claim === 'improvement';
   const choose = paired ? trainedImprovementCap : trainedCap;
-  const k = chosen === 'λ and k' ? choose(n, delta, spreadOf(rows(training, defaultCap(n)))) : defaultCap(n);
+  const usual = model === 'half' ? untrainedCap(n) : defaultCap(n);
+  const k = chosen === 'λ and k' ? choose(n, delta, spreadOf(rows(training, usual))) : usual;
   const bound = model === 'plain' ? plainBounds[claim] : paired ? improvementBound(k) : valueBound(k);
   const wagers: Wagers =
     chosen === 'nothing'
@@ -69,6 +71,7 @@ function betsFor(contest: Contest, claim: Claim, model: Model, chosen: Chosen): 
 const methods: readonly [string, Model, Chosen][] = [
   ['plain', 'plain', 'nothing'],
   ['plain, training rows choose λ', 'plain', 'λ'],
+  ['q̂ = ½, k = √n/12', 'half', 'nothing'],
   ['constant control variate', 'constant', 'nothing'],
   ['constant control variate, training rows choose λ', 'constant', 'λ'],
   ['constant control variate, training rows choose λ and k', 'constant', 'λ and k'],
@@ -84,12 +87,17 @@ export function bettingBounds(contest: Contest, claim: Claim): Map<string, numbe
   const bounds = new Map<string, number>();
   for (const [name, model, chosen] of methods)
     bounds.set(name, lowerMean(betsFor(contest, claim, model, chosen), delta, limits).value);
-  const parts = [
-    { bets: betsFor(contest, claim, 'ridge', 'λ and k'), weight: 0.9 },
-    { bets: betsFor(contest, claim, 'plain', 'nothing'), weight: 0.1 },
-  ];
-  bounds.set('0.9 on the last and 0.1 on plain', mixedLower(parts, delta, limits).value);
-  const trained = [parts[0], { bets: betsFor(contest, claim, 'plain', 'λ'), weight: 0.1 }];
-  bounds.set('0.9 on it and 0.1 on plain with λ chosen', mixedLower(trained, delta, limits).value);
+  const mix = (name: string, weight: number, bets: Bets, rest: Bets): void => {
+    const parts = [
+      { bets, weight },
+      { bets: rest, weight: 1 - weight },
+    ];
+    bounds.set(name, mixedLower(parts, delta, limits).value);
+  };
+  const plain = betsFor(contest, claim, 'plain', 'nothing');
+  mix('half on plain, half on q̂ = ½', 0.5, plain, betsFor(contest, claim, 'half', 'nothing'));
+  const trained = betsFor(contest, claim, 'ridge', 'λ and k');
+  mix('0.9 reward model (λ and k), 0.1 plain', 0.9, trained, plain);
+  mix('0.9 reward model (λ and k), 0.1 plain (λ)', 0.9, trained, betsFor(contest, claim, 'plain', 'λ'));
   return bounds;
 }

@@ -12,6 +12,7 @@ import {
   improvementBound,
   trainedCap,
   trainedImprovementCap,
+  untrainedCap,
   valueBound,
 } from '../../../src/core/betting/caps';
 import {
@@ -128,6 +129,7 @@ describe('betting: claims', () => {
     const value = valueBound(trainedCap(n, delta, spread));
     const improvement = improvementBound(trainedImprovementCap(n, delta, spread));
     for (const bound of [value, improvement]) assert.ok(Math.abs(Math.SQRT2 * best * bound - 0.9) < 1e-12);
+    assert.deepEqual([untrainedCap(4), untrainedCap(14_400)], [1, 10]);
     for (const choose of [trainedCap, trainedImprovementCap]) {
       assert.equal(choose(n, delta, 0), 1);
       for (const wide of [1e9, Infinity, NaN]) assert.equal(choose(n, delta, wide), defaultCap(n));
