@@ -3,10 +3,10 @@ import type { PolicyRows } from '../policies/policyRows';
 import { solvePositiveDefinite } from '../numerics/cholesky';
 import { ContentHash } from '../numerics/contentHash';
 import { CopyCounter } from '../numerics/copyCounter';
-import { mix32, seededRandom } from '../numerics/random';
+import { seededRandom } from '../numerics/random';
+import { FoldedFeatures } from './foldedFeatures';
 
 const folds = 2;
-const largestSystem = 2e6;
 
 /** What the model says of one row. */
 export interface Prediction {
@@ -22,14 +22,13 @@ export interface Prediction {
  * fold of a row depends on its contents, and alternates among equal rows: the order of the log does not matter.
  */
 export class RewardModel {
+  private readonly features: FoldedFeatures;
   private readonly width: number;
-  private readonly folded: boolean;
   private readonly grams: Float64Array[];
   private readonly targets: Float64Array[];
   private readonly rewardSums = new Float64Array(folds);
   private readonly counts = new Float64Array(folds);
   private readonly solved: Float64Array[] = [];
-  private readonly vector: Float64Array;
   private readonly average: Float64Array;
   private averaged: { readonly policy: Float64Array; readonly averages: readonly Float64Array[] } | undefined;
   private readonly hash = new ContentHash();
@@ -42,19 +41,17 @@ export class RewardModel {
   private read = 0;
 
   constructor(
-    private readonly featureCount: number,
+    featureCount: number,
     private readonly actionCount: number,
     mostRows: number,
     private readonly seed: number,
     private readonly ridge = 1,
   ) {
-    const room = Math.max(1, Math.min(65, Math.floor(Math.sqrt(largestSystem / actionCount))));
-    this.folded = featureCount + 1 > room;
-    this.width = Math.min(featureCount + 1, room);
-    this.vector = new Float64Array(this.width);
+    this.features = new FoldedFeatures(featureCount, actionCount);
+    this.width = this.features.width;
     this.average = new Float64Array(this.width);
     const random = seededRandom(1);
-    this.salt = this.vector.map(() => 1 + random.uniform());
+    this.salt = this.features.vector.map(() => 1 + random.uniform());
     this.copies = new CopyCounter(mostRows);
     this.foldOf = new Uint8Array(mostRows);
     const { width } = this;
@@ -66,8 +63,9 @@ export class RewardModel {
   /** First pass: adds a row to the fold it belongs to. */
   add(batch: LogBatch, i: number): void {
     const weight = batch.weights ? batch.weights[i] : 1;
-    const { width, vector } = this;
-    this.load(batch, i);
+    const { width, features } = this;
+    const { vector } = features;
+    features.load(batch, i);
     const fold = this.assign(batch, i);
     const action = batch.actions[i];
     const gram = this.grams[fold];
@@ -113,15 +111,15 @@ export class RewardModel {
    */
   predict(batch: LogBatch, i: number, said: PolicyRows, mass: number): Prediction {
     const fold = this.foldOf[this.read++];
-    this.load(batch, i);
+    this.features.load(batch, i);
     const { probabilities, constant } = said;
     const average = constant
       ? this.averageOf(constant, fold)
       : this.weighted(probabilities, said.firstOf(i), fold, this.average);
     const mean = this.meanFor(fold);
     return {
-      direct: mean * mass + this.at(average, 0),
-      logged: mean + this.at(this.solved[fold], batch.actions[i] * this.width),
+      direct: mean * mass + this.features.dot(average, 0),
+      logged: mean + this.features.dot(this.solved[fold], batch.actions[i] * this.width),
     };
   }
 
@@ -148,13 +146,6 @@ export class RewardModel {
     return out;
   }
 
-  /** φᵀθ of the row at hand. */
-  private at(coefficients: Float64Array, first: number): number {
-    let value = 0;
-    for (let j = 0; j < this.width; j++) value += coefficients[first + j] * this.vector[j];
-    return value;
-  }
-
   /** The mean reward of the other fold; of all rows where that is empty. */
   private meanFor(fold: number): number {
     const other = 1 - fold;
@@ -162,7 +153,8 @@ export class RewardModel {
   }
 
   private assign(batch: LogBatch, i: number): number {
-    const { hash, vector, salt, width } = this;
+    const { hash, salt, width } = this;
+    const { vector } = this.features;
     let context = 0;
     for (let j = 0; j < width; j++) context += salt[j] * vector[j];
     hash.start(this.seed).add(batch.actions[i]).add(batch.rewards[i]).add(batch.propensities[i]).add(context);
@@ -170,26 +162,5 @@ export class RewardModel {
     const fold = ((content % folds) + (this.copies?.next(content) ?? 0)) % folds;
     this.foldOf[this.rows++] = fold;
     return fold;
-  }
-
-  private load(batch: LogBatch, i: number): void {
-    const { vector, width, folded, featureCount } = this;
-    const { features } = batch;
-    vector.fill(0);
-    vector[width - 1] = 1;
-    const put = (index: number, value: number): void => {
-      if (!folded) vector[index] = value;
-      else if (width > 1) {
-        const hash = mix32(index);
-        vector[hash % (width - 1)] += hash & 0x80000000 ? -value : value;
-      }
-    };
-    if (features.kind === 'dense') {
-      for (let j = 0; j < featureCount; j++) put(j, features.values[i * featureCount + j]);
-    } else {
-      for (let at = features.offsets[i]; at < features.offsets[i + 1]; at++) {
-        put(features.indices[at], features.values[at]);
-      }
-    }
   }
 }

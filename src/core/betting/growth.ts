@@ -1,0 +1,71 @@
+import { CompensatedSum } from '../numerics/compensatedSum';
+import type { Bets } from './capital';
+import type { Wagers } from './lambdas';
+
+/** A product beyond these moves into its sum. With Y at most `mostY` the next factor cannot overflow it. */
+const largestProduct = 1e100;
+const smallestProduct = 1e-100;
+/** A larger Y counts as this one: a smaller Y only weakens the claim. */
+const mostY = 1e200;
+
+/** S_j = Σ_i ln(1 + λ_j Y_i) for all j in one pass: running products, whose logarithm is taken when they grow large. */
+export class Growth {
+  private readonly lambdas: Float64Array;
+  private readonly products: Float64Array;
+  private readonly sums: readonly CompensatedSum[];
+  private counted = 0;
+
+  constructor(lambdas: readonly number[]) {
+    this.lambdas = Float64Array.from(lambdas);
+    this.products = new Float64Array(lambdas.length).fill(1);
+    this.sums = lambdas.map(() => new CompensatedSum());
+  }
+
+  get rows(): number {
+    return this.counted;
+  }
+
+  add(y: number): void {
+    this.counted++;
+    if (y === 0) return;
+    const { lambdas, products } = this;
+    const capped = y > mostY ? mostY : y;
+    for (let j = 0; j < lambdas.length; j++) {
+      const product = products[j] * (1 + lambdas[j] * capped);
+      products[j] = product;
+      if (product > largestProduct || product < smallestProduct) this.take(j);
+    }
+  }
+
+  /** `count` rows of the same Y; a row that was logged but cannot be used counts as Y = -b. */
+  addMany(y: number, count: number): void {
+    this.counted += count;
+    if (y === 0 || count === 0) return;
+    const capped = Math.min(y, mostY);
+    this.lambdas.forEach((lambda, j) => this.sums[j].add(count * Math.log1p(Math.max(lambda * capped, -1))));
+  }
+
+  private take(j: number): void {
+    // Rounding may leave a factor just below 0 where λY is -1.
+    this.sums[j].add(Math.log(Math.max(this.products[j], 0)));
+    this.products[j] = 1;
+  }
+
+  /** S_j of the rows so far; more may follow. */
+  finish(): number[] {
+    return this.sums.map((sum, j) => {
+      this.take(j);
+      return sum.value;
+    });
+  }
+}
+
+/** The bets of the rows that `growth` has seen. */
+export function betsOf(wagers: Wagers, bound: number, growth: Pick<Growth, 'rows' | 'finish'>): Bets {
+  return { rows: growth.rows, bound, ...wagers, growth: growth.finish() };
+}
+
+/** The bets of two disjoint parts of one log, with the same λ. */
+export function mergeBets(a: Bets, b: Bets): Bets {
+  return { ...a, rows: a.rows + b.rows, growth: a.growth.map((sum, j) => sum + b.growth[j]) };
+}

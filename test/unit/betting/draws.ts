@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { betsOf, Growth } from '../../../src/core/betting/growth';
+import type { Bets } from '../../../src/core/betting/capital';
+import type { Wagers } from '../../../src/core/betting/lambdas';
+
+export const someLambdas = fc.array(fc.double({ min: 1e-4, max: 0.95, noNaN: true }), {
+  minLength: 1,
+  maxLength: 6,
+});
+
+/** Rows with Y ≥ -1, a few of them huge. */
+export const someRows = fc.array(
+  fc.oneof(
+    { weight: 8, arbitrary: fc.double({ min: -1, max: 3, noNaN: true }) },
+    { weight: 1, arbitrary: fc.double({ min: 0, max: 1e200, noNaN: true }) },
+  ),
+  { minLength: 1, maxLength: 300 },
+);
+
+export const someDelta = fc.double({ min: 1e-6, max: 0.9, noNaN: true });
+
+export function evenly(lambdas: readonly number[]): Wagers {
+  return { lambdas, weights: lambdas.map(() => 1 / lambdas.length) };
+}
+
+export function betsOn(ys: readonly number[], wagers: Wagers, bound = 1): Bets {
+  const growth = new Growth(wagers.lambdas);
+  for (const y of ys) growth.add(y);
+  return betsOf(wagers, bound, growth);
+}
