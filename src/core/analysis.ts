@@ -1,9 +1,11 @@
 import type { ActionUse } from './actionUse';
 import { checkOptions, type AnalysisOptions } from './analysisOptions';
+import { learnedPlan, untrainedPlan, type BetPlan } from './betting/betPlan';
+import { trainedPlan } from './betting/trainedPlan';
 import { reasonToWithhold } from './bounds/assumptions';
 import { certificateJson, encodeNumbers } from './bounds/certificateText';
 import { certify, type CertificateContext } from './bounds/certify';
-import type { Certificate, ValueInterval } from './bounds/certificate';
+import type { Certificate, CertificateKind, ValueInterval } from './bounds/certificate';
 import { certifiedInterval } from './bounds/certifiedInterval';
 import { defaultDelta } from './bounds/parameterGrid';
 import { clipRisk, unitRange, valueOf, type RewardRange } from './bounds/rewardRange';
@@ -35,6 +37,8 @@ export interface Analysis {
   readonly clippingCurve: ClippingCurve;
   readonly optimal: { readonly alpha: Optimum; readonly beta: Optimum };
   readonly certificate: Certificate;
+  /** The paper's own certificate of the same rows: on a grid, or the one-sided bound of chosen-only logs. */
+  readonly paper: Certificate;
   /** Theorem 1 as it stands, at α = 1 - n^(-1/4) and λ = 1/√n, both set before the data was seen. Full logs only. */
   readonly theorem1: Theorem1 | null;
   readonly otherBounds: readonly OtherBound[];
@@ -62,13 +66,15 @@ export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptio
   const choice = chosenRows(data, policy, options);
   const parameters = parametersOf(options, choice.n);
   const lines = options.lines ?? allUsed;
+  const missing = missingAmong(lines, choice);
   const { sums, rows, actions } = passOver(data, policy, {
     range,
     seed,
     tau: parameters.clipMin,
     model: options.model ?? true,
     include: choice.include,
-    missing: missingAmong(lines, choice),
+    missing,
+    bets: betPlan(data, policy, options, choice, missing),
     contradictory: lines.faults.length > 0,
     ...(options.progress && { progress: options.progress }),
   });
@@ -77,6 +83,7 @@ export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptio
   const kl = sound ? choice.kl : Infinity;
   const comparisons = Math.max(options.comparisons ?? 1, choice.comparisons);
   const charged = delta / comparisons;
+  const context = contextOf(data, policy, options, choice);
   return {
     estimates: estimateAll(rows, sums, {
       parameters,
@@ -91,7 +98,8 @@ export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptio
     betaCurve: betaCurve(sums, range),
     clippingCurve: clippingCurve(sums, range),
     optimal: optima(sums),
-    certificate: certify(sums, contextOf(data, policy, options, choice)),
+    certificate: certify(sums, context),
+    paper: certify(sums, { ...context, kind: paperKind(options, sums.full) }),
     theorem1: sums.full ? theorem1At(sums, kl, charged, range) : null,
     otherBounds: otherBounds(sums, kl, charged, range),
     policyChecks: policyChecks(sums, rows),
@@ -112,12 +120,21 @@ function theorem1At(sums: LogSums, kl: number, delta: number, range: RewardRange
   return { alpha: upper.alpha, lambda: upper.lambda, value };
 }
 
+/** The kind that was asked for, where it is one of the paper's. */
+const paperKind = ({ certificate }: AnalysisOptions, full: boolean): CertificateKind =>
+  certificate !== undefined && certificate !== 'betting' && certificate !== 'sequential'
+    ? certificate
+    : full
+      ? 'grid'
+      : 'one-sided';
+
 /** The analysis as plain JSON, infinities as words. How actions were used is told with the log's health. */
 export function analysisJson(analysis: Analysis): Record<string, unknown> {
-  const { certificate, sums, actionUse, ...rest } = analysis;
+  const { certificate, paper, sums, actionUse, ...rest } = analysis;
   return {
     ...(encodeNumbers(rest) as object),
     certificate: certificateJson(certificate),
+    paper: certificateJson(paper),
     sums: encodeNumbers(sums),
   };
 }
@@ -138,12 +155,14 @@ export function judgePolicy(
   const range = options.rewardRange ?? unitRange;
   const choice = chosenRows(data, policy, options);
   const lines = options.lines ?? allUsed;
+  const missing = missingAmong(lines, choice);
   const { sums } = passOver(data, policy, {
     range,
     seed: options.seed ?? 0,
     tau: parametersOf(options, choice.n).clipMin,
     include: choice.include,
-    missing: missingAmong(lines, choice),
+    missing,
+    bets: betPlan(data, policy, options, choice, missing),
     contradictory: lines.faults.length > 0,
     ...(options.progress && { progress: options.progress }),
   });
@@ -163,13 +182,37 @@ function chosenRows(data: LoggedData, policy: Policy, options: AnalysisOptions):
   });
 }
 
+/** How the money is bet, by what the log offers: settled before a certified row is looked at. */
+function betPlan(
+  data: LoggedData,
+  policy: Policy,
+  options: AnalysisOptions,
+  { n: rows, kl, isSeen, evidence }: RowChoice,
+  missing: number,
+): BetPlan {
+  const n = rows + missing;
+  if (kl > 0) return learnedPlan(n);
+  const { delta = defaultDelta, rewardRange: range = unitRange, progress } = options;
+  const trained =
+    isTrainedPolicy(policy) && evidence.leftOut > 0
+      ? trainedPlan(data, policy, {
+          n,
+          delta,
+          range,
+          isSeen,
+          ...(progress && { progress: () => progress(0, data.rows) }),
+        })
+      : undefined;
+  return trained ?? untrainedPlan(n, data.propensities === 'full');
+}
+
 /** Mean r w, from the costs: r = rMin - (rMax - rMin) c. */
 function plainEstimate(sums: LogSums, { min, max }: RewardRange): number {
   const meanWeight = powerSum(sums.chosen, chosenColumns.pi, -1) / sums.weight;
   return min * meanWeight - (max - min) * smoothedRisk(sums, 1);
 }
 
-function parametersOf(options: AnalysisOptions, n: number): EstimatorParameters {
+export function parametersOf(options: AnalysisOptions, n: number): EstimatorParameters {
   const defaults = defaultParameters(n);
   const entries = Object.entries(defaults).map(([name, value]) => [
     name,
@@ -178,7 +221,7 @@ function parametersOf(options: AnalysisOptions, n: number): EstimatorParameters 
   return Object.fromEntries(entries) as EstimatorParameters;
 }
 
-function contextOf(
+export function contextOf(
   data: LoggedData,
   policy: Policy,
   options: AnalysisOptions,
@@ -186,7 +229,7 @@ function contextOf(
 ): CertificateContext {
   const full = data.propensities === 'full';
   return {
-    kind: options.certificate ?? (full ? 'grid' : 'one-sided'),
+    kind: options.certificate ?? 'betting',
     rows: choice.rows,
     delta: options.delta ?? defaultDelta,
     kl: choice.kl,

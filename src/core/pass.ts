@@ -1,7 +1,10 @@
 import { ActionUses, type ActionUse } from './actionUse';
-import type { RewardRange } from './bounds/rewardRange';
+import { BetBook } from './betting/betBook';
+import { untrainedPlan, type BetPlan } from './betting/betPlan';
+import { costOf, type RewardRange } from './bounds/rewardRange';
 import type { LogSums } from './bounds/sums';
 import { SumsBuilder } from './bounds/sumsBuilder';
+import { countIncluded } from './learning/trainingRows';
 import type { ChosenRows } from './estimators/chosenRows';
 import { RewardModel, type Prediction } from './estimators/rewardModel';
 import { placeIn, type LogBatch, type LoggedData } from './logs/loggedData';
@@ -21,6 +24,8 @@ export interface PassOptions {
   readonly include?: (row: number) => boolean;
   /** Decisions that were logged but could not be read as rows. */
   readonly missing?: number;
+  /** How the money is bet; default: by the plan that needs no other rows. */
+  readonly bets?: BetPlan;
   /** Use rows whose propensity contradicts their distribution, too: nothing is certified then. */
   readonly contradictory?: boolean;
   /** Fit a reward model for the direct method and doubly robust estimates: one more pass over the log. */
@@ -45,9 +50,12 @@ export function passOver(data: LoggedData, policy: Policy, options: PassOptions)
     : undefined;
 
   const collected = new RowCollector(data.rows, model !== undefined);
+  const full = data.propensities === 'full';
+  const rowsInAll = countIncluded(include, 0, data.rows) + (options.missing ?? 0);
+  const book = new BetBook(options.bets ?? untrainedPlan(rowsInAll, full), data.actionCount);
   const builder = new SumsBuilder(
     data.actionCount,
-    data.propensities === 'full',
+    full,
     options.range,
     options.tau,
     options.contradictory !== true,
@@ -60,6 +68,7 @@ export function passOver(data: LoggedData, policy: Policy, options: PassOptions)
       if (!include(batch.firstRow + i)) continue;
       checkRow(batch, i, data.actionCount, said);
       if (!builder.add(batch, i, said)) continue;
+      book.add(batch, i, said, -costOf(batch.rewards[i], options.range, batch.lines[i], batch.file));
       uses.add(batch, i);
       collected.add(batch, i, said.probabilities[said.firstOf(i) + batch.actions[i]]);
       const mass = model && said.massOf(i);
@@ -68,7 +77,9 @@ export function passOver(data: LoggedData, policy: Policy, options: PassOptions)
     report(passes - 1, batch);
   }
   builder.addMissing(options.missing ?? 0);
-  const sums = builder.finish();
+  const finished = builder.finish();
+  book.addMissing(finished.missing);
+  const sums = { ...finished, bets: book.finish() };
   if (!(sums.weight > 0)) {
     throw new UserError('no-rows', 'No row of the log has any weight, so there is nothing to estimate.');
   }

@@ -144,6 +144,8 @@ function usedSidesAt(sums: LogSums, request: PreviewRequest): Sides {
       return single(anyLambdaBound(sums, kl, delta, alpha, request.stated.lambda));
     case 'any-alpha':
       return single(anyAlphaBoundAt(sums, kl, delta, Math.max(alpha, 1e-6), lambda));
+    case 'betting':
+    case 'sequential':
     case 'one-sided':
       return certifiedInterval(sums, { kind, kl, ...request.stated }, delta);
     case 'grid': {
@@ -179,6 +181,8 @@ function objectionTo(n: number, { kind, stated, alpha, lambda }: PreviewRequest)
     case 'any-alpha':
       if (!lambdaStays) return 'here α may be chosen by looking, λ may not.';
       return stated.alpha === undefined || alphaStays ? undefined : 'another α was stated beforehand.';
+    case 'betting':
+    case 'sequential':
     case 'one-sided':
       return undefined;
     case 'grid':

@@ -1,11 +1,13 @@
 import { certifyPolicy } from './analysis';
 import type { AnalysisOptions } from './analysisOptions';
+import type { Certificate } from './bounds/certificate';
 import { encodeNumbers, type ParsedCertificate } from './bounds/certificateText';
 import type { LoggedData } from './logs/loggedData';
 import type { Policy } from './policies/policy';
 import type { Progress } from './pass';
 import type { LoggedLines } from './provenance/loggedLines';
 import { UserError } from './userError';
+import { certifyVersion1 } from './version1';
 
 export interface Verification {
   readonly valid: boolean;
@@ -45,8 +47,8 @@ export function verify(parsed: ParsedCertificate, inputs: VerificationInputs): V
     seed: certificate.seed,
     certificate: certificate.kind,
     ...stated,
-    ...(certificate.evidence?.asked && { rows: certificate.evidence.asked }),
-    ...(inputs.lines && { lines: inputs.lines }),
+    ...rowsOf(parsed),
+    ...(inputs.lines && parsed.version > 1 && { lines: inputs.lines }),
     comparisons,
     logSha256: certificate.log.sha256,
     policySha256: certificate.policy.sha256,
@@ -56,13 +58,33 @@ export function verify(parsed: ParsedCertificate, inputs: VerificationInputs): V
     ...(inputs.progress && { progress: inputs.progress }),
   };
   try {
-    const again = certifyPolicy(inputs.data, inputs.policy, options);
-    reasons.push(...differences('', encodeNumbers(certificate), encodeNumbers(again)));
+    const again = (parsed.version === 1 ? certifyVersion1 : certifyPolicy)(
+      inputs.data,
+      inputs.policy,
+      options,
+    );
+    const fields = parsed.version === 1 ? numbersOfVersion1 : (whole: Certificate): unknown => whole;
+    reasons.push(...differences('', encodeNumbers(fields(certificate)), encodeNumbers(fields(again))));
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     reasons.push(`It cannot be recomputed: ${error.message}`);
   }
   return { valid: reasons.length === 0, reasons };
+}
+
+function rowsOf({ certificate, version }: ParsedCertificate): Pick<AnalysisOptions, 'rows'> {
+  if (version === 1) return { rows: certificate.rows };
+  return certificate.evidence?.asked === undefined ? {} : { rows: certificate.evidence.asked };
+}
+
+/** Words have changed since; their checksum tells whether they are the document's own. */
+function numbersOfVersion1(certificate: Certificate): unknown {
+  const { kind, rows, bound, value, risk, terms, alpha, lambda, n, actions, features } = certificate;
+  const { selection, atLeast, improvement } = certificate;
+  return {
+    ...{ kind, rows, bound, value, risk, terms, alpha, lambda, n, actions, features, selection },
+    ...{ atLeast: atLeast.value, certified: improvement.certified, by: improvement.by },
+  };
 }
 
 function differences(path: string, written: unknown, again: unknown): string[] {

@@ -182,6 +182,8 @@ export const analysisReport = v.looseObject({
   weightHistogram: v.array(v.object({ from: v.number(), to: v.number(), count: v.number() })),
   otherBounds: v.array(v.looseObject({ name: v.string(), lower: boundValue })),
   certificate,
+  /** The paper's own certificate of the same rows. */
+  paper: certificate,
   theorem1: v.nullable(v.object({ alpha: v.number(), lambda: v.number(), value: interval })),
   health,
   kl: boundValue,

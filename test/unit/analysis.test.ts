@@ -140,9 +140,10 @@ describe('analyze', () => {
     }
   });
 
-  it('is one-sided by default on a chosen-only log and refuses the two-sided kinds there', () => {
+  it('bets by default, also on a chosen-only log, and refuses the two-sided kinds of the paper there', () => {
     const log = dataOf(vectors.logs[0], true);
-    assert.equal(analyze(log, uniformPolicy(), base).certificate.kind, 'one-sided');
+    const { certificate, paper } = analyze(log, uniformPolicy(), base);
+    assert.deepEqual([certificate.kind, paper.kind], ['betting', 'one-sided']);
     const refused = analyze(log, uniformPolicy(), { ...base, certificate: 'grid' }).certificate;
     assert.match(refused.statement, /Nothing is certified.*all actions/);
     assert.deepEqual([refused.value.lower, refused.value.upper], [0, 1]);
@@ -183,12 +184,12 @@ describe('analyze', () => {
     const random = seededRandom(22);
     const bandit = randomBandit(random, 3, 3, 0.5);
     const table = sharperPolicy(bandit, 6);
-    const small = analyze(drawLog(bandit, 150, random), tablePolicy(table), base).certificate.improvement;
+    const small = analyze(drawLog(bandit, 40, random), tablePolicy(table), base).certificate.improvement;
     assert.ok(
       !small.certified && small.by < 0 && small.rowFactor > 1 && small.rowFactor < 1e4,
       `${small.rowFactor}`,
     );
-    const enough = Math.ceil(150 * small.rowFactor * 1.5);
+    const enough = Math.ceil(40 * small.rowFactor * 1.5);
     const large = analyze(drawLog(bandit, enough, random), tablePolicy(table), base).certificate.improvement;
     assert.ok(large.by > small.by);
   });

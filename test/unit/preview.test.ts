@@ -108,7 +108,7 @@ describe('what the page moves', () => {
   });
 
   it('has the anatomy of the certificate at its own α', () => {
-    const { sums, certificate } = analyze(data, policy, options);
+    const { sums, paper: certificate } = analyze(data, policy, options);
     const bars = anatomyOverAlpha(sums, 0, 0.05, { min: 0, max: 10 });
     const own = bars.find(({ alpha }) => alpha === certificate.alpha);
     assert.ok(own);
@@ -124,7 +124,7 @@ describe('what the page moves', () => {
 
   it('has the anatomy of a grid that was stated', () => {
     const alphaGrid = [0.25, 0.85];
-    const { sums, certificate } = analyze(data, policy, { ...options, alphaGrid });
+    const { sums, paper: certificate } = analyze(data, policy, { ...options, alphaGrid });
     const bars = anatomyOverAlpha(sums, 0, 0.05, range, alphaGrid);
     assert.deepEqual(
       bars.map(({ alpha }) => alpha),
@@ -135,12 +135,14 @@ describe('what the page moves', () => {
   });
 
   it('projects the certificate itself at these rows, and narrower ones at more', () => {
-    const { sums, certificate } = analyze(data, policy, options);
-    const points = projectInterval(sums, { kind: 'grid', kl: 0 }, 0.05, range);
-    const here = points.find(({ rows }) => rows === 2000);
-    assert.deepEqual([here?.lower, here?.upper], [certificate.value.lower, certificate.value.upper]);
-    const widths = points.map(({ lower, upper }) => upper - lower);
-    assert.ok(widths.every((width, i) => i === 0 || width <= widths[i - 1]));
+    const { sums, certificate, paper } = analyze(data, policy, options);
+    for (const { kind, value } of [certificate, paper]) {
+      const points = projectInterval(sums, { kind, kl: 0 }, 0.05, range);
+      const here = points.find(({ rows }) => rows === 2000);
+      assert.deepEqual([here?.lower, here?.upper], [value.lower, value.upper]);
+      const widths = points.map(({ lower, upper }) => upper - lower);
+      assert.ok(widths.every((width, i) => i === 0 || width <= widths[i - 1]));
+    }
   });
 
   it('gives bias and standard deviation in the units of the rewards', () => {

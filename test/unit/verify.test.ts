@@ -47,7 +47,11 @@ describe('verify', () => {
   });
 
   it('knows a grid of α that was stated beforehand, and charges for as many as it has', () => {
-    const grid = certifyPolicy(data, uniformPolicy(), { ...options, alphaGrid: [0.5, 0.9] });
+    const grid = certifyPolicy(data, uniformPolicy(), {
+      ...options,
+      certificate: 'grid',
+      alphaGrid: [0.5, 0.9],
+    });
     assert.deepEqual(grid.selection.grid?.alphas, [0.5, 0.9]);
     assert.equal(grid.selection.cells, 2 * 13);
     assert.ok([0.5, 0.9].includes(grid.alpha));

@@ -1,7 +1,7 @@
 import { powerSum } from '../numerics/binSums';
 import { minimizeOnInterval, type Minimum } from '../numerics/minimize';
 import { binsPerUnit } from '../numerics/momentBins';
-import { actionColumns, chosenColumns, weightColumns, type LogSums } from './sums';
+import { actionColumns, chosenColumns, weightColumns, type TermSums } from './sums';
 
 /** Bounds on |bias| and variance of an estimator over the sample of contexts. */
 export interface BiasVariance {
@@ -15,7 +15,7 @@ const atLeastZero = (x: number): number => (x < 0 ? 0 : x);
  * |bias(α)| ≤ mean_i Σ_a π(1 - π0^{1-α}), var(α) ≤ (1/n) mean_i Σ_a π² π0^{1-2α}. On a chosen-only log both are estimated
  * from the logged actions: mean w(1 - p^{1-α}) and (1/n) mean π²/p^{2α}.
  */
-export function alphaBiasVariance(sums: LogSums, alpha: number): BiasVariance {
+export function alphaBiasVariance(sums: TermSums, alpha: number): BiasVariance {
   const n = sums.rows;
   if (!sums.full) {
     const { pi, piSquared } = chosenColumns;
@@ -33,7 +33,7 @@ export function alphaBiasVariance(sums: LogSums, alpha: number): BiasVariance {
 }
 
 /** |bias(β)| ≤ mean Σ_a π|(π0/π)^{1-β} - 1|, var(β) ≤ (1/n) mean Σ_a π^{2β} π0^{1-2β} = (1/n) mean Σ_a π w^{2β-1}. */
-export function betaBiasVariance(sums: LogSums, beta: number): BiasVariance {
+export function betaBiasVariance(sums: TermSums, beta: number): BiasVariance {
   const n = sums.rows;
   // A bin edge lies at w = 1, where the sign changes.
   if (!sums.full) {
@@ -56,7 +56,7 @@ export function betaBiasVariance(sums: LogSums, beta: number): BiasVariance {
  * Hard clipping at τ = e^{edge/16}: |bias(τ)| ≤ mean Σ_a π(1 - π0/τ) over π0 < τ, var(τ) ≤ (1/n) mean Σ_a
  * π² π0/max(τ, π0)². At an edge of the bins the sums split exactly. On a chosen-only log both are estimated.
  */
-export function clippedBiasVariance(sums: LogSums, edge: number): BiasVariance {
+export function clippedBiasVariance(sums: TermSums, edge: number): BiasVariance {
   const n = sums.rows;
   const tau = Math.exp(edge / binsPerUnit);
   const table = sums.full ? sums.actions : sums.chosen;
@@ -70,12 +70,12 @@ export function clippedBiasVariance(sums: LogSums, edge: number): BiasVariance {
 }
 
 /** The α that minimizes bias² + variance. */
-export function optimalAlpha(sums: LogSums): Minimum {
+export function optimalAlpha(sums: TermSums): Minimum {
   return meanSquareOptimum((alpha) => alphaBiasVariance(sums, alpha));
 }
 
 /** The β that minimizes bias² + variance. (The paper writes it without the square: a slip.) */
-export function optimalBeta(sums: LogSums): Minimum {
+export function optimalBeta(sums: TermSums): Minimum {
   return meanSquareOptimum((beta) => betaBiasVariance(sums, beta));
 }
 

@@ -7,8 +7,11 @@ import type { RewardRange } from './rewardRange';
 
 declare const certificateBrand: unique symbol;
 
-export type CertificateKind = 'fixed' | 'grid' | 'any-lambda' | 'any-alpha' | 'one-sided';
+export type CertificateKind =
+  'betting' | 'sequential' | 'fixed' | 'grid' | 'any-lambda' | 'any-alpha' | 'one-sided';
 export const certificateKinds: readonly CertificateKind[] = [
+  'betting',
+  'sequential',
   'fixed',
   'grid',
   'any-lambda',
@@ -56,10 +59,10 @@ export interface Selection {
   readonly lowerSide?: { readonly alpha: number; readonly lambda: number; readonly terms: BoundTerms };
 }
 
-/** The claim "at least" by the tightest one-sided bound on its λ grid. It holds at 1-δ by itself, beside the interval. */
+/** The claim "at least" by betting. It holds at 1-δ by itself, beside the interval. */
 export interface AtLeastClaim {
   readonly statement: string;
-  readonly bound: 'ls' | 'ls-lin';
+  readonly bound: string;
   readonly value: number;
   readonly lambda: number;
 }
@@ -75,7 +78,7 @@ export interface ImprovementClaim {
   readonly rowFactor: number;
 }
 
-/** The claim by the certificate's own kind of bound, and the same by the tightest one-sided bound: each holds by itself. */
+/** One paired claim at the full δ. Documents of version 1 had two: `atLeast` is where readers of those look. */
 export interface Improvement extends ImprovementClaim {
   readonly loggingValue: ValueInterval;
   readonly atLeast: ImprovementClaim & { readonly bound: string };
@@ -90,7 +93,7 @@ export interface Certificate {
   readonly statement: string;
   readonly kind: CertificateKind;
   readonly rows: CertifiedRows;
-  /** exponential-smoothing, ls or ls-lin. */
+  /** betting and what it rests on, exponential-smoothing, ls or ls-lin. */
   readonly bound: string;
   readonly value: ValueInterval;
   readonly risk: ValueInterval;

@@ -60,7 +60,7 @@ const documentKind = 'bandit-lens-certificate';
 
 /** The certificate as a plain JSON value, infinities encoded: what the command line prints. */
 export function certificateJson(certificate: Certificate): Record<string, unknown> {
-  const content = { document: documentKind, schemaVersion: 1, ...(encodeNumbers(certificate) as object) };
+  const content = { document: documentKind, schemaVersion: 2, ...(encodeNumbers(certificate) as object) };
   return { ...content, checksum: checksum(JSON.stringify(canonical(content))) };
 }
 
@@ -71,6 +71,8 @@ export function serializeCertificate(certificate: Certificate): string {
 
 export interface ParsedCertificate {
   readonly certificate: Certificate;
+  /** 1: claims by logarithmic smoothing and by two intervals; 2: by betting, with the rows accounted for. */
+  readonly version: number;
   /** False when a field was changed after the certificate was written. */
   readonly intact: boolean;
 }
@@ -107,5 +109,6 @@ export function parseCertificate(text: string): ParsedCertificate {
   ];
   const missing = needed.find((key) => fields[key] === undefined || fields[key] === null);
   if (missing) throw broken(`"${missing}" is missing`);
-  return { certificate: sealCertificate(decodeNumbers(fields) as Certificate), intact };
+  const version = content.schemaVersion === 1 ? 1 : 2;
+  return { certificate: sealCertificate(decodeNumbers(fields) as Certificate), version, intact };
 }

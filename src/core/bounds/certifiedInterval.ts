@@ -1,3 +1,4 @@
+import { bettingInterval } from './bettingInterval';
 import type { CertificateKind } from './certificate';
 import type { RiskBound } from './exponentialSmoothing';
 import { withMissing } from './missingRows';
@@ -37,6 +38,9 @@ const looking = 'chosen by looking at the data, which this kind of certificate p
 
 /** Either end counts decisions that cannot be used with what is worst for it. */
 export function certifiedInterval(sums: LogSums, request: IntervalRequest, delta: number): CertifiedInterval {
+  const { kind, kl } = request;
+  if (kind === 'betting' || kind === 'sequential')
+    return bettingInterval(sums, kl, delta, kind === 'sequential');
   if (!(sums.missing > 0)) return intervalOf(sums, request, delta);
   return {
     ...intervalOf(withMissing(sums, 0), request, delta),

@@ -10,6 +10,7 @@ import {
   type StatedBeforehand,
 } from './certificate';
 import { certifiedInterval, type CertifiedInterval, type IntervalRequest } from './certifiedInterval';
+import { bettingLower, bettingName } from './bettingInterval';
 import { improvementOver } from './improvement';
 import { clipRisk, valueOf, type RewardRange } from './rewardRange';
 import { rowWords, statementOf } from './statement';
@@ -49,7 +50,7 @@ export function certify(sums: LogSums, context: CertificateContext): Certificate
   const { kind, range, stated } = context;
   const full = context.unknownActions ? { ...sums, full: false } : sums;
   const withheld =
-    context.withheld ?? reasonToWithhold(full, kind !== 'one-sided', context.lines.faults, context.kl);
+    context.withheld ?? reasonToWithhold(full, needsFull(kind), context.lines.faults, context.kl);
   const request: IntervalRequest = {
     kind,
     kl: withheld ? Infinity : context.kl,
@@ -89,7 +90,7 @@ export function certify(sums: LogSums, context: CertificateContext): Certificate
     actions: sums.actionCount,
     features: context.features,
     atLeast,
-    improvement: improvementOver(full, request, charged, range),
+    improvement: improvementOver(full, request.kl, charged, range, kind === 'sequential'),
     selection: selectionOf(interval, context),
     rewardRange: range,
     split: context.split,
@@ -105,6 +106,10 @@ export function certify(sums: LogSums, context: CertificateContext): Certificate
   });
 }
 
+/** Bets and the one-sided bound do with the propensities of the chosen actions. */
+export const needsFull = (kind: CertificateKind): boolean =>
+  kind !== 'betting' && kind !== 'sequential' && kind !== 'one-sided';
+
 function atLeastClaim(
   sums: LogSums,
   kl: number,
@@ -114,14 +119,15 @@ function atLeastClaim(
 ): Certificate['atLeast'] {
   const { range, rows, delta, evidence } = context;
   const from = rowWords(rows, sums.rows, evidence);
-  const { upper, bound } = certifiedInterval(sums, { kind: 'one-sided', kl }, charged);
-  const value = valueOf(clipRisk(upper.upper), range);
+  const sequential = context.kind === 'sequential';
+  const least = bettingLower(sums, 'value', charged, kl, sequential);
+  const value = valueOf(-least.value, range);
   const interval = { estimate: value, lower: value, upper: range.max };
   return {
     statement: statementOf('one-sided', from, interval, range, delta, sums.rows, withheld),
-    bound: bound as 'ls' | 'ls-lin',
+    bound: bettingName(sums.bets, sequential),
     value,
-    lambda: upper.lambda,
+    lambda: least.lambda,
   };
 }
 

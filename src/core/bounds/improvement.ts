@@ -1,11 +1,8 @@
 import { bernsteinRadius } from '../estimators/empiricalBernstein';
+import { bettingLower, bettingName } from './bettingInterval';
 import type { Improvement, ImprovementClaim } from './certificate';
-import { certifiedInterval, type IntervalRequest } from './certifiedInterval';
 import { withMissing } from './missingRows';
-import { tightestOneSided } from './oneSided';
 import { clipRisk, valueOf, type RewardRange } from './rewardRange';
-import { rowFactor } from './sampleSize';
-import { scaledSums } from './scaledSums';
 import { improvementSentence } from './statement';
 import type { LogSums } from './sums';
 
@@ -34,19 +31,27 @@ function loggingInterval(sums: LogSums, delta: number): RiskInterval {
 }
 
 /**
- * Section 7: an improvement is certified when upper(R(π), δ/2) < lower(R(π0), δ/2). Where it is not, the factor says
- * about how many times these rows would do, assuming that more of them look the same.
+ * Whether the policy beats the logging policy: one paired claim on the mean of (w - 1)ρ at the full δ (section 11). Where it
+ * does not, the factor says about how many times these rows would do, if more of them looked the same.
  */
 export function improvementOver(
   sums: LogSums,
-  request: IntervalRequest,
+  kl: number,
   delta: number,
   range: RewardRange,
+  sequential = false,
 ): Improvement {
-  const logging = loggingInterval(sums, delta / 2);
-  const claim = claimOf(sums, request, delta, range);
-  const oneSided: IntervalRequest = { kind: 'one-sided', kl: request.kl };
-  const tightest = request.kind === 'one-sided' ? claim : claimOf(sums, oneSided, delta, range);
+  const logging = loggingInterval(sums, delta);
+  const { value, mean } = bettingLower(sums, 'improvement', delta, kl, sequential);
+  const by = value * (range.max - range.min);
+  // The gap shrinks with the root of the rows.
+  const factor = by > 0 ? 1 : mean > 0 && value > -1 ? ((mean - value) / mean) ** 2 : Infinity;
+  const claim: ImprovementClaim = {
+    message: improvementSentence(by, factor, range),
+    certified: by > 0,
+    by,
+    rowFactor: factor,
+  };
   return {
     ...claim,
     loggingValue: {
@@ -54,22 +59,6 @@ export function improvementOver(
       lower: valueOf(logging.upper, range),
       upper: valueOf(logging.lower, range),
     },
-    atLeast: { bound: tightestOneSided(request.kl), ...tightest },
+    atLeast: { bound: bettingName(sums.bets, sequential), ...claim },
   };
-}
-
-function claimOf(
-  sums: LogSums,
-  request: IntervalRequest,
-  delta: number,
-  range: RewardRange,
-): ImprovementClaim {
-  const gap = (factor: number): number => {
-    const scaled = scaledSums(sums, factor);
-    const upper = clipRisk(certifiedInterval(scaled, request, delta / 2).upper.upper);
-    return loggingRisk(withMissing(scaled, -1), delta / 2).lower - upper;
-  };
-  const by = gap(1) * (range.max - range.min);
-  const factor = sums.largestWeight === 0 ? Infinity : rowFactor(gap);
-  return { message: improvementSentence(by, factor, range), certified: by > 0, by, rowFactor: factor };
 }

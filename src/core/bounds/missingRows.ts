@@ -12,5 +12,12 @@ export function withMissing(sums: LogSums, cost: 0 | -1): LogSums {
   const builder = new SumsBuilder(1, sums.full, unitRange, sums.tau);
   // Of sums that stand for more rows than they hold, the means are kept.
   builder.addConstant((sums.missing * sums.weight) / sums.rows, cost);
-  return { ...mergeSums(sums, builder.finish()), rows: sums.rows + sums.missing, missing: 0 };
+  const constant = { ...builder.finish(), bets: sums.bets };
+  // The bets know of them already.
+  return {
+    ...mergeSums(sums, constant),
+    bets: sums.bets,
+    rows: sums.rows + sums.missing,
+    missing: 0,
+  };
 }

@@ -1,6 +1,6 @@
 import { minimizeOnInterval } from '../numerics/minimize';
 import { fixedCharges } from './exponentialSmoothing';
-import type { LogSums } from './sums';
+import type { TermSums } from './sums';
 import { alphaTerms, type AlphaTerms } from './terms';
 
 declare const objectiveBrand: unique symbol;
@@ -45,7 +45,7 @@ export function plugInObjective(data: AlphaTerms, n: number, kl: number, delta: 
 }
 
 /** α* = argmin_α B + √(2 KL2 V/n) (eq. data_dependent_alpha). */
-export function adaptiveAlpha(sums: LogSums, kl: number, delta: number): Objective {
+export function adaptiveAlpha(sums: TermSums, kl: number, delta: number): Objective {
   const n = sums.rows;
   const { kl2 } = fixedCharges(kl, n, delta);
   const best = smallestWidthAlpha((alpha) => alphaTerms(sums, alpha), n, kl, delta);

@@ -1,3 +1,4 @@
+import { mergeClaimBets, type ClaimBets } from '../betting/claimBets';
 import { mergeTables } from '../numerics/binSums';
 import type { BinTable } from '../numerics/momentBins';
 
@@ -19,7 +20,7 @@ export const weightColumns = { one: 0, cost: 1, squaredCost: 2 } as const;
  * Everything one pass over a log leaves behind: enough to evaluate every estimate, term and bound of sections 2 and 4 to
  * 7 for any α, β, λ and δ. Plain JSON; the sums of two parts of a log add up to those of the whole.
  */
-export interface LogSums {
+export interface TermSums {
   readonly rows: number;
   /** Decisions that were logged but cannot be used: no sum holds them, and every claim counts them with the worst case. */
   readonly missing: number;
@@ -60,6 +61,11 @@ export interface LogSums {
   readonly inverseCosts: BinTable;
 }
 
+/** The same with the bets on the claims of section 11. */
+export interface LogSums extends TermSums {
+  readonly bets: ClaimBets;
+}
+
 /** The sums of two disjoint parts of one log, joined. */
 export function mergeSums(a: LogSums, b: LogSums): LogSums {
   return {
@@ -88,5 +94,6 @@ export function mergeSums(a: LogSums, b: LogSums): LogSums {
     weightedCosts: mergeTables(a.weightedCosts, b.weightedCosts),
     weightedComplements: mergeTables(a.weightedComplements, b.weightedComplements),
     inverseCosts: mergeTables(a.inverseCosts, b.inverseCosts),
+    bets: mergeClaimBets(a.bets, b.bets),
   };
 }

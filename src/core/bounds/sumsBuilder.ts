@@ -7,12 +7,12 @@ import { binsPerUnit, MomentBins } from '../numerics/momentBins';
 import { UserError } from '../userError';
 import { massTolerance } from './assumptions';
 import { costOf, type RewardRange } from './rewardRange';
-import type { LogSums } from './sums';
+import type { TermSums } from './sums';
 
 /** Rows between two moves of the block sums into the compensated totals. */
 const blockRows = 16384;
 
-/** Builds LogSums in one pass: for each row one call, in any order. */
+/** Builds TermSums in one pass: for each row one call, in any order. */
 export class SumsBuilder {
   private readonly actions = new MomentBins(2);
   private readonly actionWeights = new MomentBins(1);
@@ -176,7 +176,7 @@ export class SumsBuilder {
     ];
   }
 
-  finish(): LogSums {
+  finish(): TermSums {
     this.flush();
     return {
       rows: this.rows,

@@ -13,6 +13,8 @@ export interface RowChoice {
   readonly rows: CertifiedRows;
   readonly n: number;
   readonly include: (row: number) => boolean;
+  /** Rows that the policy has seen and that are not certified: whatever they teach costs nothing. */
+  readonly isSeen: (row: number) => boolean;
   readonly kl: number;
   readonly split: SplitPlan | null;
   readonly origin: string;
@@ -28,6 +30,8 @@ export interface RowRequest {
   readonly rows?: RowsAsked | undefined;
   /** Of an externally given posterior, stated. */
   readonly kl?: number | undefined;
+  /** As documents of version 1 were made: a policy knows its log by its hash, and every row counts. */
+  readonly asVersion1?: boolean;
   /** Called per batch; throws to cancel. */
   readonly progress?: () => void;
 }
@@ -129,7 +133,9 @@ function choice(
   const evidence = countRows(judged, asked, isWanted);
   const n = evidence.heldOut + evidence.new + evidence.training;
   if (n === 0) throw noRows(rows);
-  return { rows, n, include, ...rest, evidence, withheld: judged.unclear };
+  const isSeen = (row: number): boolean =>
+    !isWanted(row) && (judged.of[row] === knowledge.training || judged.of[row] === knowledge.seen);
+  return { rows, n, include, isSeen, ...rest, evidence, withheld: judged.unclear };
 }
 
 function noRows(rows: CertifiedRows): UserError {

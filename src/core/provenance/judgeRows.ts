@@ -30,8 +30,8 @@ const unrecorded =
 
 export function judgeRows(data: LoggedData, policy: Policy, request: RowRequest): JudgedRows {
   const { rows, repeats } = rowFacts(data, request.progress);
-  const isCopy = repeats.kind === 'copies' ? repeats.isAgain : (): boolean => false;
-  const own = repeats.kind === 'unclear' ? copiesUnclear : null;
+  const isCopy = repeats.kind === 'copies' && !request.asVersion1 ? repeats.isAgain : (): boolean => false;
+  const own = repeats.kind === 'unclear' && !request.asVersion1 ? copiesUnclear : null;
   const common = { isCopy, equalRows: repeats.kind };
   if (!isTrainedPolicy(policy)) {
     const of = new Uint8Array(data.rows);
@@ -57,12 +57,12 @@ export function judgeRows(data: LoggedData, policy: Policy, request: RowRequest)
 function withoutSketch(
   rows: number,
   { log, split }: PolicyProvenance,
-  { logSha256 }: RowRequest,
+  { logSha256, asVersion1 }: RowRequest,
   own: string | null,
 ): Pick<JudgedRows, 'of' | 'recorded' | 'unclear'> {
   const of = new Uint8Array(rows);
   if (log !== undefined && log.sha256 !== logSha256)
-    return { of, recorded: true, unclear: own ?? unrecorded };
+    return { of, recorded: true, unclear: asVersion1 ? null : (own ?? unrecorded) };
   // The split goes by the index of a row: one row fewer, and rows it was trained on would pass as held out.
   if (log?.rows !== undefined && log.rows !== rows)
     throw new UserError(

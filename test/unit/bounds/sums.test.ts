@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { BetBook } from '../../../src/core/betting/betBook';
+import { untrainedPlan } from '../../../src/core/betting/betPlan';
 import assert from 'node:assert/strict';
 import { alphaBiasVariance, betaBiasVariance } from '../../../src/core/bounds/biasVariance';
 import { mergeSums, type LogSums } from '../../../src/core/bounds/sums';
@@ -39,7 +41,9 @@ const row = fc.record({
 const rows = fc.array(row, { minLength: 1, maxLength: 30 });
 
 function sumsOf(list: readonly Row[]): LogSums {
-  const builder = new SumsBuilder(K, true, { min: 0, max: 1 }, 0.1);
+  // Random numbers are no distributions, and are used all the same.
+  const builder = new SumsBuilder(K, true, { min: 0, max: 1 }, 0.1, false);
+  const book = new BetBook(untrainedPlan(list.length, true), K);
   const batch: LogBatch = {
     length: list.length,
     firstRow: 0,
@@ -52,8 +56,11 @@ function sumsOf(list: readonly Row[]): LogSums {
     features: { kind: 'dense', values: new Float64Array(0) },
   };
   const said = policyRows(Float64Array.from(list.flatMap(({ pi }) => pi)), K);
-  for (let i = 0; i < list.length; i++) builder.add(batch, i, said);
-  return builder.finish();
+  for (let i = 0; i < list.length; i++) {
+    builder.add(batch, i, said);
+    book.add(batch, i, said, list[i].reward);
+  }
+  return { ...builder.finish(), bets: book.finish() };
 }
 
 /** Equal to 1e-11 relative; both infinite, or both below the smallest normal numbers, counts as equal. */

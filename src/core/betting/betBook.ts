@@ -1,0 +1,139 @@
+import type { LogBatch } from '../logs/loggedData';
+import { CompensatedSum } from '../numerics/compensatedSum';
+import type { PolicyRows } from '../policies/policyRows';
+import { controlledBound, plainBound, type BetPlan } from './betPlan';
+import { weightOf } from './claims';
+import { claimNames, type ClaimBets, type ClaimName, type ClaimPart } from './claimBets';
+import { modelClaims, plainClaims } from './claimTables';
+import type { Decision } from './controlVariate';
+import { betsOf, Growth } from './growth';
+import { sequentialLambdas, type Wagers } from './lambdas';
+import { LearnedGrowth } from './learned';
+
+/** One running bet: Σ ln(1 + λY) over its λ, and ΣY. */
+interface Running {
+  readonly claim: ClaimName;
+  readonly weight: number;
+  readonly bound: number;
+  readonly wagers: Wagers;
+  readonly growth: Growth | LearnedGrowth;
+  readonly sum: CompensatedSum;
+  readonly cap?: number;
+}
+
+/** Keeps all bets of a plan while a log is read: one call for each certified row. */
+export class BetBook {
+  private readonly plain: readonly Running[];
+  private readonly controlled: readonly Running[];
+  private readonly sequential: readonly Running[];
+  private readonly decision: Decision;
+  private readonly model: Float64Array;
+
+  constructor(
+    private readonly plan: BetPlan,
+    private readonly actionCount: number,
+  ) {
+    const learned = plan.rule === 'learned';
+    this.plain = claimNames.map((claim) => {
+      const { weight, wagers } = plan[claim].plain;
+      return runningBet(claim, weight, plainBound[claim], wagers, learned);
+    });
+    this.controlled = claimNames.flatMap((claim) => {
+      const { controlled } = plan[claim];
+      if (!controlled) return [];
+      const { weight, wagers, cap } = controlled;
+      return [{ ...runningBet(claim, weight, controlledBound(claim, cap), wagers, false), cap }];
+    });
+    this.sequential = claimNames.map((claim) =>
+      runningBet(claim, 1, plainBound[claim], sequentialLambdas(plainBound[claim]), learned),
+    );
+    this.model = new Float64Array(actionCount);
+    const nothing = new Float64Array(0);
+    this.decision = {
+      policy: nothing,
+      policyAt: 0,
+      logging: nothing,
+      loggingAt: 0,
+      model: this.model,
+      modelAt: 0,
+      actionCount,
+      action: 0,
+      reward: 0,
+    };
+  }
+
+  /** Row i of a batch: what the policy says of it, and its reward as a share ρ of the range. */
+  add(batch: LogBatch, i: number, { probabilities, firstOf }: PolicyRows, rho: number): void {
+    const first = firstOf(i);
+    const action = batch.actions[i];
+    const pi = probabilities[first + action];
+    const p = batch.propensities[i];
+    const w = weightOf(pi, p);
+    for (const bet of this.plain) addPlain(bet, pi, p, w, rho);
+    for (const bet of this.sequential) addPlain(bet, pi, p, w, rho);
+    const { predict } = this.plan;
+    if (!predict || !batch.distributions || this.controlled.length === 0) return;
+    predict(batch, i, this.model);
+    const { decision } = this;
+    decision.policy = probabilities;
+    decision.policyAt = first;
+    decision.logging = batch.distributions;
+    decision.loggingAt = i * this.actionCount;
+    decision.action = action;
+    decision.reward = rho;
+    for (const bet of this.controlled) {
+      const y = modelClaims[bet.claim](decision, bet.cap ?? 0);
+      (bet.growth as Growth).add(y);
+      bet.sum.add(y);
+    }
+  }
+
+  /** Decisions that cannot be used: Y = -b, the worst there is. */
+  addMissing(count: number): void {
+    for (const bet of [...this.plain, ...this.controlled, ...this.sequential]) {
+      bet.sum.add(-bet.bound * count);
+      if (bet.growth instanceof Growth) bet.growth.addMany(-bet.bound, count);
+      else
+        for (let i = 0; i < count; i++)
+          if (bet.claim === 'improvement') bet.growth.addImprovement(0, 1, 1);
+          else bet.growth.addValue(0, 1, 0);
+    }
+  }
+
+  finish(): ClaimBets {
+    const parts = (claim: ClaimName): ClaimPart[] =>
+      [...this.plain, ...this.controlled].filter((bet) => bet.claim === claim).map(partOf);
+    const forever = this.sequential.map(({ wagers, bound, growth }) => betsOf(wagers, bound, growth));
+    return {
+      rule: this.plan.rule,
+      value: parts('value'),
+      complement: parts('complement'),
+      improvement: parts('improvement'),
+      sequential: { value: forever[0], complement: forever[1], improvement: forever[2] },
+    };
+  }
+}
+
+function runningBet(
+  claim: ClaimName,
+  weight: number,
+  bound: number,
+  wagers: Wagers,
+  learned: boolean,
+): Running {
+  const growth = learned ? new LearnedGrowth(wagers.lambdas) : new Growth(wagers.lambdas);
+  return { claim, weight, bound, wagers, growth, sum: new CompensatedSum() };
+}
+
+function addPlain({ claim, growth, sum }: Running, pi: number, p: number, w: number, rho: number): void {
+  const y = plainClaims[claim](w, rho);
+  sum.add(y);
+  if (growth instanceof Growth) growth.add(y);
+  else if (claim === 'improvement') growth.addImprovement(pi, p, rho);
+  else growth.addValue(pi, p, claim === 'value' ? rho : 1 - rho);
+}
+
+function partOf({ weight, bound, wagers, growth, sum }: Running): ClaimPart {
+  const bets = betsOf(wagers, bound, growth);
+  return { weight, bets, mean: bets.rows > 0 ? sum.value / bets.rows : 0 };
+}
