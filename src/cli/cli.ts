@@ -14,6 +14,7 @@ import { exportPolicy, score } from './score';
 import { simulate } from './simulate';
 import { train } from './train';
 import { UsageError, usage } from './usage';
+import { watch } from './watch';
 
 const commands: Readonly<Record<string, Command>> = {
   inspect,
@@ -22,6 +23,7 @@ const commands: Readonly<Record<string, Command>> = {
   compare,
   certify,
   verify,
+  watch,
   score,
   export: exportPolicy,
   simulate,

@@ -37,6 +37,8 @@ export const commandOptions = {
   certificate: text,
   rows: text,
   comparisons: text,
+  until: text,
+  every: text,
   alpha: text,
   lambda: text,
   kl: text,

@@ -12,6 +12,7 @@ Commands
   compare LOG --out FOLDER                 train several methods, certified for picking the best
   certify LOG --policy P --out CERT        write the certificate document of a policy
   verify CERT --log LOG --policy P         recompute a certificate; exit 0 only when it holds
+  watch LOG --policy P [--until GOAL]      follow a log that grows; exit 0 once GOAL is certified
   score POLICY CONTEXTS [--samples S]      action probabilities for contexts, one JSON a line; with S draws instead of
                                            the exact integral, as the paper does it
   export POLICY --out FILE.npz|FILE.onnx   the policy as a NumPy archive or an ONNX model
@@ -32,8 +33,9 @@ Reading
 Judging
   --reward-range MIN,MAX   the range every reward lies in by design (default 0,1)
   --delta D                the certificate may be wrong with this probability (default 0.05)
-  --certificate KIND       fixed, grid, any-lambda, any-alpha or one-sided
+  --certificate KIND       betting (default), sequential; the paper's: fixed, grid, any-lambda, any-alpha; one-sided
   --rows R                 unseen (default), hold-out, new, training or all, for a trained policy
+  --until GOAL             "improvement > 0.01" or "value > 0.4", for watch; --every SECONDS between two looks (5)
   --comparisons M          the policy is the best of M on these rows: every claim is charged for it
   --alpha A --lambda L --kl D, and the estimators' parameters
   --beta B --clip-max M --clip-min TAU --shrinkage L --harmonic L --ix G --ls L

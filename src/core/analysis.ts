@@ -1,6 +1,7 @@
 import type { ActionUse } from './actionUse';
 import { checkOptions, type AnalysisOptions } from './analysisOptions';
 import { learnedPlan, untrainedPlan, type BetPlan } from './betting/betPlan';
+import type { CoursePoint } from './betting/course';
 import { trainedPlan } from './betting/trainedPlan';
 import { reasonToWithhold } from './bounds/assumptions';
 import { certificateJson, encodeNumbers } from './bounds/certificateText';
@@ -45,6 +46,8 @@ export interface Analysis {
   readonly policyChecks: readonly PolicyCheck[];
   readonly weightHistogram: readonly WeightBar[];
   readonly actionUse: readonly ActionUse[];
+  /** What was certified after so many rows, by claims that hold at every number of rows at once. */
+  readonly course: readonly CoursePoint[];
   /** All that the page needs to move α, λ and δ without the log, with the KL that goes with it. */
   readonly sums: LogSums;
   readonly kl: number;
@@ -67,7 +70,9 @@ export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptio
   const parameters = parametersOf(options, choice.n);
   const lines = options.lines ?? allUsed;
   const missing = missingAmong(lines, choice);
-  const { sums, rows, actions } = passOver(data, policy, {
+  const comparisons = Math.max(options.comparisons ?? 1, choice.comparisons);
+  const charged = delta / comparisons;
+  const { sums, rows, actions, course } = passOver(data, policy, {
     range,
     seed,
     tau: parameters.clipMin,
@@ -75,14 +80,13 @@ export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptio
     include: choice.include,
     missing,
     bets: betPlan(data, policy, options, choice, missing),
+    course: { delta: charged, kl: choice.kl },
     contradictory: lines.faults.length > 0,
     ...(options.progress && { progress: options.progress }),
   });
   // Where nothing may be certified, the chart's bounds and the guaranteed intervals may not claim anything either.
   const sound = choice.withheld === null && reasonToWithhold(sums, false, lines.faults, choice.kl) === null;
   const kl = sound ? choice.kl : Infinity;
-  const comparisons = Math.max(options.comparisons ?? 1, choice.comparisons);
-  const charged = delta / comparisons;
   const context = contextOf(data, policy, options, choice);
   return {
     estimates: estimateAll(rows, sums, {
@@ -105,6 +109,7 @@ export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptio
     policyChecks: policyChecks(sums, rows),
     weightHistogram: weightHistogram(sums),
     actionUse: actions,
+    course: sound ? courseInUnits(course, range) : [],
     sums,
     kl,
   };
@@ -118,6 +123,15 @@ function theorem1At(sums: LogSums, kl: number, delta: number, range: RewardRange
     upper: valueOf(clipRisk(lower.lower), range),
   };
   return { alpha: upper.alpha, lambda: upper.lambda, value };
+}
+
+function courseInUnits(course: readonly CoursePoint[], range: RewardRange): CoursePoint[] {
+  return course.map(({ rows, lower, upper, improvement }) => ({
+    rows,
+    lower: valueOf(-lower, range),
+    upper: valueOf(-upper, range),
+    improvement: improvement * (range.max - range.min),
+  }));
 }
 
 /** The kind that was asked for, where it is one of the paper's. */

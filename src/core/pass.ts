@@ -1,6 +1,7 @@
 import { ActionUses, type ActionUse } from './actionUse';
 import { BetBook } from './betting/betBook';
 import { untrainedPlan, type BetPlan } from './betting/betPlan';
+import { Course, type CoursePoint } from './betting/course';
 import { costOf, type RewardRange } from './bounds/rewardRange';
 import type { LogSums } from './bounds/sums';
 import { SumsBuilder } from './bounds/sumsBuilder';
@@ -26,6 +27,8 @@ export interface PassOptions {
   readonly missing?: number;
   /** How the money is bet; default: by the plan that needs no other rows. */
   readonly bets?: BetPlan;
+  /** At which δ and KL the claims over time are noted, where somebody wants them. */
+  readonly course?: { readonly delta: number; readonly kl: number };
   /** Use rows whose propensity contradicts their distribution, too: nothing is certified then. */
   readonly contradictory?: boolean;
   /** Fit a reward model for the direct method and doubly robust estimates: one more pass over the log. */
@@ -37,6 +40,8 @@ export interface PassResult {
   readonly sums: LogSums;
   readonly rows: ChosenRows;
   readonly actions: readonly ActionUse[];
+  /** Over the rows in their order; empty where nobody asked. */
+  readonly course: readonly CoursePoint[];
 }
 
 /** Reads the log once (twice with a reward model) and returns all that the estimates and certificates need. */
@@ -52,7 +57,8 @@ export function passOver(data: LoggedData, policy: Policy, options: PassOptions)
   const collected = new RowCollector(data.rows, model !== undefined);
   const full = data.propensities === 'full';
   const rowsInAll = countIncluded(include, 0, data.rows) + (options.missing ?? 0);
-  const book = new BetBook(options.bets ?? untrainedPlan(rowsInAll, full), data.actionCount);
+  const course = options.course && new Course(rowsInAll, options.course.delta, options.course.kl);
+  const book = new BetBook(options.bets ?? untrainedPlan(rowsInAll, full), data.actionCount, course);
   const builder = new SumsBuilder(
     data.actionCount,
     full,
@@ -83,7 +89,12 @@ export function passOver(data: LoggedData, policy: Policy, options: PassOptions)
   if (!(sums.weight > 0)) {
     throw new UserError('no-rows', 'No row of the log has any weight, so there is nothing to estimate.');
   }
-  return { sums, rows: collected.finish(), actions: uses.finish(data.actionNames) };
+  return {
+    sums,
+    rows: collected.finish(),
+    actions: uses.finish(data.actionNames),
+    course: course?.noted ?? [],
+  };
 }
 
 function fitModel(

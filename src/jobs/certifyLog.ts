@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { certifyPolicy } from '../core/analysis';
+import type { Certificate } from '../core/bounds/certificate';
 import { certificateJson, parseCertificate, serializeCertificate } from '../core/bounds/certificateText';
 import type { JobControl } from '../core/control';
 import { plainEngine } from '../core/learning/plainEngine';
@@ -7,6 +8,7 @@ import { loggedLines } from '../core/provenance/loggedLines';
 import { UserError } from '../core/userError';
 import { notThatLog, verify, type Verification } from '../core/verify';
 import type { CertifyJob, CertifyReport } from '../protocol/jobs';
+import type { Finding } from '../protocol/report';
 import { writeAtomically } from '../files/atomicWrite';
 import { protectInputs } from '../files/outputs';
 import { readWhole } from '../files/readWhole';
@@ -22,9 +24,17 @@ import { version } from './version';
 /** No certificate is larger. */
 const mostBytes = 16 * 1024 * 1024;
 
-/** Makes the certificate document of a policy on a log, and writes it. */
-export async function certifyLog(job: CertifyJob, control: JobControl): Promise<CertifyReport> {
-  protectInputs([job.out], [...inputsOf(job), ...filesOfPolicy(job.policy)]);
+export interface JudgedLog {
+  readonly certificate: Certificate;
+  /** The checks of the log that did not pass. */
+  readonly checks: Finding[];
+}
+
+/** The certificate of a policy on a log as it stands. */
+export async function judgeLog(
+  job: LogReference & Pick<CertifyJob, 'policy' | 'judging'>,
+  control: JobControl,
+): Promise<JudgedLog> {
   const { log, policy, sha256 } = await openForPolicy(job, job.policy, control, 0.7);
   try {
     const certificate = certifyPolicy(log.data, policy, {
@@ -37,16 +47,23 @@ export async function certifyLog(job: CertifyJob, control: JobControl): Promise<
       lines: loggedLines(log.inspection),
       progress: () => control.checkpoint(),
     });
-    control.checkpoint();
-    writeAtomically(job.out, serializeCertificate(certificate));
-    return {
-      path: job.out,
-      certificate: certificateJson(certificate) as CertifyReport['certificate'],
-      checks: concernsOf(log.inspection),
-    };
+    return { certificate, checks: concernsOf(log.inspection) };
   } finally {
     log.close();
   }
+}
+
+/** Makes the certificate document of a policy on a log, and writes it. */
+export async function certifyLog(job: CertifyJob, control: JobControl): Promise<CertifyReport> {
+  protectInputs([job.out], [...inputsOf(job), ...filesOfPolicy(job.policy)]);
+  const { certificate, checks } = await judgeLog(job, control);
+  control.checkpoint();
+  writeAtomically(job.out, serializeCertificate(certificate));
+  return {
+    path: job.out,
+    certificate: certificateJson(certificate) as CertifyReport['certificate'],
+    checks,
+  };
 }
 
 /** Recomputes a certificate from its log and its policy. */

@@ -185,6 +185,10 @@ export const analysisReport = v.looseObject({
   /** The paper's own certificate of the same rows. */
   paper: certificate,
   theorem1: v.nullable(v.object({ alpha: v.number(), lambda: v.number(), value: interval })),
+  /** Certified over time: by claims that hold at every number of rows at once. */
+  course: v.array(
+    v.object({ rows: v.number(), lower: v.number(), upper: v.number(), improvement: v.number() }),
+  ),
   health,
   kl: boundValue,
   sums,

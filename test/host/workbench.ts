@@ -1,6 +1,7 @@
 // The workbench as a person finds their way in it: where things are, in words.
 import * as vscode from 'vscode';
 import { drive } from './drive';
+import { tabs, until } from './support';
 
 const explorerRow = (file: string): string =>
   `.explorer-folders-view .monaco-list-row:has(:text-is("${file}"))`;
@@ -17,7 +18,14 @@ export async function explorerMenu(file: string): Promise<string[]> {
 export async function selectInExplorer(first: string, ...others: string[]): Promise<void> {
   await vscode.commands.executeCommand('workbench.view.explorer');
   await drive('click', explorerRow(first));
-  for (const file of others) await drive('controlClick', explorerRow(file));
+  // The click also opens the file, and the Explorer then selects what was opened, and nothing else.
+  await until(`${first} is open`, () => tabs().includes(first));
+  const selected = async (file: string): Promise<boolean> =>
+    (await drive('count', `${explorerRow(file)}.selected`)) === 1;
+  for (const file of others) {
+    await drive('controlClick', explorerRow(file));
+    await until(`${first} and ${file} are selected`, async () => (await selected(first)) && selected(file));
+  }
 }
 
 /** The letters beside a file's name in the Explorer. */

@@ -61,7 +61,7 @@ describe('the pages of jobs', () => {
     const { page, show } = await harness.open();
     const { history, trainingCertificate } = trained.report;
     await show(trained.message(4));
-    await page.getByText('A preview: what logarithmic smoothing would certify').waitFor();
+    await page.getByText('A preview: what betting would certify').waitFor();
     const cells = await page.locator('#certifiable-table tbody td:last-child').allTextContents();
     assert.deepEqual(
       cells,

@@ -30,7 +30,7 @@ export class AnatomySection {
     const { certificate, theorem1 } = report;
     this.element = section(
       'anatomy',
-      'Anatomy of the certificate',
+      'Anatomy of the paper’s certificate',
       element(
         'p',
         { class: 'lead' },

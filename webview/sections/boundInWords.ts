@@ -7,7 +7,7 @@ export function boundInWords({ kind, value, atLeast, delta, withheld }: Certific
     return 'The band is what the bound would give at each α: nothing is certified of these rows.';
   const interval = `${formatLower(value.lower)} to ${formatUpper(value.upper)}`;
   const least = `“At least ${formatLower(atLeast.value)}”`;
-  const dotted = `${least} is by logarithmic smoothing, which uses no α: the dotted line.`;
+  const dotted = `${least} is by betting, which uses no α: the dotted line.`;
   switch (kind) {
     case 'grid':
       return `The band is the certificate's bound at each α. At δ = ${delta}, as stated, it may be relied on at the dots: their α were written down beforehand. The certified interval, ${interval}, takes each end from the best of them (diamonds). ${dotted}`;
@@ -17,11 +17,14 @@ export function boundInWords({ kind, value, atLeast, delta, withheld }: Certific
     case 'any-alpha':
       return `The dashed line is the certificate's bound. It holds for all α at once, so its highest point is certified: at least ${formatLower(value.lower)} at δ = ${delta} (diamond). ${dotted}`;
     case 'one-sided':
-      return `The certified claim, ${least.toLowerCase()}, is by logarithmic smoothing, which uses no α: the dotted line. The dashed one is exponential smoothing's one-sided bound at each α, for comparison.`;
+    case 'betting':
+    case 'sequential':
+      return `${dotted} The dashed one is exponential smoothing's one-sided bound at each α, for comparison.`;
   }
 }
 
 /** The bound of a kind of certificate by its name. */
 export function boundName(kind: CertificateReport['kind']): string {
+  if (kind === 'betting' || kind === 'sequential') return 'betting';
   return kind === 'one-sided' ? 'logarithmic smoothing' : 'exponential smoothing';
 }

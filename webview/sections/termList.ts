@@ -6,7 +6,9 @@ import { formatCount, formatShort, formatUpper } from '../format';
 
 /** What the headline rests on comes first: the claim "at least" has a bound of its own beside an interval's. */
 export function termsOfClaims(certificate: CertificateReport): HTMLElement[] {
+  if (!certificate.atLeast.bound.startsWith('ls')) return [termList(certificate)];
   if (certificate.kind === 'one-sided') return [termList(certificate)];
+  // A document of version 1.
   const interval = [element('h3', {}, 'The interval, by exponential smoothing'), termList(certificate)];
   const least = [
     element('h3', {}, 'The claim “at least”, by logarithmic smoothing'),
@@ -39,6 +41,14 @@ const smoothingTerm = (lambda: number): Term => [
   'Smoothing, in the estimate itself',
   '—',
   `The one-sided bound takes the logarithm of large weights (λ = ${formatShort(lambda)}); what it gives away is already inside the estimate. It needs no α, no bias term and no sample of contexts, so it is often the tighter one.`,
+];
+
+const spreadTerm = (value: string, bound: string): Term => [
+  'Spread of what is bet on',
+  value,
+  bound === 'betting-control-variate'
+    ? 'How much rewards and weights vary beyond what was foreseen of them: a control variate takes the rest away. A policy closer to the logged one shrinks it.'
+    : 'How much the weighted rewards vary. A policy closer to the logged one shrinks it.',
 ];
 
 function words(entries: readonly Term[]): HTMLElement {
@@ -85,7 +95,9 @@ export function termList({ terms, rewardRange, bound, n, lambda }: CertificateRe
             'What smoothing may hide. It can only make the estimate too low, so only the upper end pays for it. Zero at α = 1.',
           ] as Term,
         ]
-      : [smoothingTerm(lambda)]),
+      : bound.startsWith('betting')
+        ? [spreadTerm(size(terms.variance), bound)]
+        : [smoothingTerm(lambda)]),
   ];
   return words(entries);
 }

@@ -9,6 +9,7 @@ import { markdownReport } from '../export/markdownReport';
 import { drawInTurn, type Figure } from '../figure';
 import type { Host, View } from '../host';
 import { AnatomySection } from '../sections/anatomySection';
+import { ClaimsSection } from '../sections/claimsSection';
 import { BetaSection } from '../sections/betaSection';
 import { EstimatorSection } from '../sections/estimatorSection';
 import { HealthSection } from '../sections/healthSection';
@@ -17,6 +18,7 @@ import { TradeOffSection } from '../sections/tradeOffSection';
 import { verdictSection } from '../sections/verdictSection';
 
 const parts = [
+  ['claims', 'What is certified'],
   ['trade-off', 'α trade-off'],
   ['anatomy', 'Anatomy'],
   ['estimators', 'Estimators'],
@@ -41,17 +43,21 @@ export class AnalysisView implements View {
   ) {
     const report = (this.report = message.report);
     const { certificate } = report;
-    const basis = basisOf(report);
+    // The α trade-off and the anatomy are about the paper's certificate.
+    const paper = { ...report, certificate: report.paper };
+    const basis = basisOf(paper);
     this.remedies = remediesOf(report, basis);
     this.key = `${certificate.log.sha256} ${certificate.policy.sha256}`;
     this.controls = recalledControls(host.recall('controls'), this.key) ?? {
-      alpha: certificate.alpha,
+      alpha: paper.certificate.alpha,
       delta: certificate.delta,
       beta: 1,
     };
-    const anatomy = new AnatomySection(report, basis, this.controls.delta, host);
-    const tradeOff = new TradeOffSection(report, basis, this.controls, host, (moved) => {
+    const claims = new ClaimsSection(report, basisOf(report), this.controls.delta, host);
+    const anatomy = new AnatomySection(paper, basis, this.controls.delta, host);
+    const tradeOff = new TradeOffSection(paper, basis, this.controls, host, (moved) => {
       anatomy.move(moved.delta);
+      claims.move(moved.delta);
       this.remember({ ...moved, beta: this.controls.beta });
     });
     const beta = new BetaSection(report, basis, this.controls, host, (moved) =>
@@ -75,6 +81,7 @@ export class AnalysisView implements View {
       }),
       ...(message.tooLarge ? [largeLogNote(host)] : []),
       navigation(),
+      claims.element,
       tradeOff.element,
       anatomy.element,
       estimators.element,
@@ -82,7 +89,7 @@ export class AnalysisView implements View {
       beta.element,
       this.takeAway(),
     );
-    this.figures = [tradeOff, anatomy, estimators, health, beta].flatMap((part) => part.figures);
+    this.figures = [claims, tradeOff, anatomy, estimators, health, beta].flatMap((part) => part.figures);
   }
 
   /** Charts take their size from the page, so they are drawn once the view is on it. */
@@ -137,13 +144,13 @@ function navigation(): HTMLElement {
   return element('nav', { 'aria-label': 'Parts of the page' }, element('ul', {}, ...links));
 }
 
-function remediesOf({ certificate, health }: PageReport, basis: Basis): string[] {
+function remediesOf({ certificate, paper, health }: PageReport, basis: Basis): string[] {
   if (certificate.withheld !== null) return [];
   const { rowFactor } = certificate.improvement.atLeast;
   return remediesFor(basis.sums, {
     ...basis,
     delta: certificate.delta / basis.comparisons,
-    alpha: certificate.alpha,
+    alpha: paper.alpha,
     improvementFactor: typeof rowFactor === 'number' ? rowFactor : Infinity,
     ...(health.rewards !== null && { seen: health.rewards }),
   });

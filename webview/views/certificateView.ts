@@ -45,6 +45,7 @@ function estimateOf({
   rewardRange: { min },
 }: CertificateReport): NamedEstimate | undefined {
   if (kind === 'one-sided' || typeof value.estimate !== 'number') return undefined;
+  if (kind === 'betting' || kind === 'sequential') return { name: 'what is bet on', value: value.estimate };
   const smoothed = alpha === 1 ? '' : ', rather too low than too high';
   const shifted = min === 0 ? '' : `, rewards counted from ${min}`;
   return { name: `IPS-α at α = ${formatShort(alpha)}${smoothed}${shifted}`, value: value.estimate };

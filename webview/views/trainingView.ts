@@ -36,7 +36,7 @@ export class TrainingView implements View {
       element(
         'p',
         { class: 'lead' },
-        'A preview: what logarithmic smoothing would certify of the policy on the very rows it is trained on, which pays for its distance from the prior. The bound holds for all policies at once, so every epoch may be looked at. The certificate comes at the end, from rows held out where there are any: those have nothing to pay.',
+        'A preview: what betting would certify of the policy on the very rows it is trained on, which pays for its distance from the prior. The bound holds for all policies at once, so every epoch may be looked at. The certificate comes at the end, from rows held out where there are any: those have nothing to pay.',
       ),
       certifiable,
     );

@@ -1,9 +1,10 @@
 import type { LogBatch } from '../logs/loggedData';
 import { CompensatedSum } from '../numerics/compensatedSum';
 import type { PolicyRows } from '../policies/policyRows';
-import { controlledBound, plainBound, type BetPlan } from './betPlan';
-import { weightOf } from './claims';
+import { controlledBound, type BetPlan } from './betPlan';
+import { plainBounds, weightOf } from './claims';
 import { claimNames, type ClaimBets, type ClaimName, type ClaimPart } from './claimBets';
+import type { Course } from './course';
 import { modelClaims, plainClaims } from './claimTables';
 import type { Decision } from './controlVariate';
 import { betsOf, Growth } from './growth';
@@ -32,11 +33,12 @@ export class BetBook {
   constructor(
     private readonly plan: BetPlan,
     private readonly actionCount: number,
+    private readonly course?: Course,
   ) {
     const learned = plan.rule === 'learned';
     this.plain = claimNames.map((claim) => {
       const { weight, wagers } = plan[claim].plain;
-      return runningBet(claim, weight, plainBound[claim], wagers, learned);
+      return runningBet(claim, weight, plainBounds[claim], wagers, learned);
     });
     this.controlled = claimNames.flatMap((claim) => {
       const { controlled } = plan[claim];
@@ -45,7 +47,7 @@ export class BetBook {
       return [{ ...runningBet(claim, weight, controlledBound(claim, cap), wagers, false), cap }];
     });
     this.sequential = claimNames.map((claim) =>
-      runningBet(claim, 1, plainBound[claim], sequentialLambdas(plainBound[claim]), learned),
+      runningBet(claim, 1, plainBounds[claim], sequentialLambdas(plainBounds[claim]), false),
     );
     this.model = new Float64Array(actionCount);
     const nothing = new Float64Array(0);
@@ -70,7 +72,10 @@ export class BetBook {
     const p = batch.propensities[i];
     const w = weightOf(pi, p);
     for (const bet of this.plain) addPlain(bet, pi, p, w, rho);
+    // Whoever learned on these rows has looked at all of them: there is no "so far".
+    if (this.plan.rule === 'learned') return;
     for (const bet of this.sequential) addPlain(bet, pi, p, w, rho);
+    this.course?.next(() => this.forever());
     const { predict } = this.plan;
     if (!predict || !batch.distributions || this.controlled.length === 0) return;
     predict(batch, i, this.model);
@@ -90,7 +95,8 @@ export class BetBook {
 
   /** Decisions that cannot be used: Y = -b, the worst there is. */
   addMissing(count: number): void {
-    for (const bet of [...this.plain, ...this.controlled, ...this.sequential]) {
+    const sequential = this.plan.rule === 'learned' ? [] : this.sequential;
+    for (const bet of [...this.plain, ...this.controlled, ...sequential]) {
       bet.sum.add(-bet.bound * count);
       if (bet.growth instanceof Growth) bet.growth.addMany(-bet.bound, count);
       else
@@ -103,14 +109,20 @@ export class BetBook {
   finish(): ClaimBets {
     const parts = (claim: ClaimName): ClaimPart[] =>
       [...this.plain, ...this.controlled].filter((bet) => bet.claim === claim).map(partOf);
-    const forever = this.sequential.map(({ wagers, bound, growth }) => betsOf(wagers, bound, growth));
     return {
       rule: this.plan.rule,
       value: parts('value'),
       complement: parts('complement'),
       improvement: parts('improvement'),
-      sequential: { value: forever[0], complement: forever[1], improvement: forever[2] },
+      sequential: this.forever(),
     };
+  }
+
+  private forever(): ClaimBets['sequential'] {
+    const [value, complement, improvement] = this.sequential.map(({ wagers, bound, growth }) =>
+      betsOf(wagers, bound, growth),
+    );
+    return { value, complement, improvement };
   }
 }
 

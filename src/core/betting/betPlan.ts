@@ -1,6 +1,7 @@
 import type { LogBatch } from '../logs/loggedData';
 import { improvementBound, untrainedCap, untrainedModel, valueBound } from './caps';
 import type { BettingRule, ClaimName } from './claimBets';
+import { plainBounds } from './claims';
 import { gridLambdas, type Wagers } from './lambdas';
 
 /** q̂ of every action of a row, from rows that are not certified. */
@@ -18,9 +19,6 @@ export interface BetPlan extends Readonly<Record<ClaimName, ClaimPlan>> {
   readonly predict?: RewardPrediction;
 }
 
-/** b of the plain claims. */
-export const plainBound = { value: 0, complement: 0, improvement: 1 } as const;
-
 export const controlledBound = (claim: ClaimName, cap: number): number =>
   claim === 'improvement' ? improvementBound(cap) : valueBound(cap);
 
@@ -31,7 +29,7 @@ export const controlledBound = (claim: ClaimName, cap: number): number =>
 export function untrainedPlan(n: number, full: boolean): BetPlan {
   const cap = untrainedCap(n);
   const planOf = (claim: ClaimName): ClaimPlan => ({
-    plain: { weight: full ? 0.5 : 1, wagers: gridLambdas(n, plainBound[claim]) },
+    plain: { weight: full ? 0.5 : 1, wagers: gridLambdas(n, plainBounds[claim]) },
     ...(full && {
       controlled: { weight: 0.5, cap, wagers: gridLambdas(n, controlledBound(claim, cap)) },
     }),
@@ -48,7 +46,7 @@ export function untrainedPlan(n: number, full: boolean): BetPlan {
 /** A policy that was learned on these rows, at a divergence KL > 0 from its prior: the plain claims of `learned.ts`. */
 export function learnedPlan(n: number): BetPlan {
   const planOf = (claim: ClaimName): ClaimPlan => ({
-    plain: { weight: 1, wagers: gridLambdas(n, plainBound[claim]) },
+    plain: { weight: 1, wagers: gridLambdas(n, plainBounds[claim]) },
   });
   return {
     rule: 'learned',

@@ -2,10 +2,10 @@ import { costOf, type RewardRange } from '../bounds/rewardRange';
 import type { LogBatch, LoggedData } from '../logs/loggedData';
 import type { Policy } from '../policies/policy';
 import { PolicyReader } from '../policies/policyRows';
-import { controlledBound, plainBound, type BetPlan, type ClaimPlan, type RewardPrediction } from './betPlan';
+import { controlledBound, type BetPlan, type ClaimPlan, type RewardPrediction } from './betPlan';
 import { defaultCap, trainedCap, trainedImprovementCap } from './caps';
 import type { ClaimName } from './claimBets';
-import { weightOf } from './claims';
+import { plainBounds, weightOf } from './claims';
 import { modelClaims, plainClaims } from './claimTables';
 import type { Decision } from './controlVariate';
 import { spreadLambdas } from './lambdas';
@@ -140,7 +140,7 @@ function planClaim(
   const plainSpread = spreadOf(({ w, rho }) => plainClaims[claim](w, rho));
   const plain = {
     weight: controlled ? 1 - controlledShare : 1,
-    wagers: spreadLambdas(n, plainBound[claim], delta, plainSpread),
+    wagers: spreadLambdas(n, plainBounds[claim], delta, plainSpread),
   };
   if (!controlled) return { plain };
   const at = (cap: number): number =>

@@ -1,6 +1,8 @@
-import { linearLogarithmicBound } from '../bounds/oneSided';
-import { defaultLambdas } from '../bounds/parameterGrid';
-import { clipRisk, valueOf, type RewardRange } from '../bounds/rewardRange';
+import { lowerMean } from '../betting/capital';
+import { plainBounds } from '../betting/claims';
+import { gridLambdas } from '../betting/lambdas';
+import { valueOf, type RewardRange } from '../bounds/rewardRange';
+import { linearLogarithmicRisk } from '../bounds/terms';
 import { MomentBins } from '../numerics/momentBins';
 import { eachBatch, type PolicyPass } from './policyPass';
 
@@ -11,8 +13,8 @@ export interface CertifiableRequest {
 }
 
 /**
- * The value that the rows of a training certify of the policy as it stands: LS-LIN on its λ grid, as in the certificate
- * on training rows. The bound holds for all posteriors at once, so that every epoch may be looked at. One pass in the
+ * The value that the rows of a training certify of the policy as it stands: by the bets of the certificate on training
+ * rows. The bound holds for all posteriors at once, so that every epoch may be looked at. One pass in the
  * engine's precision, so a preview: the certificate itself is computed in float64. Null where rows carry weights.
  */
 export function certifiableValue(pass: PolicyPass, { kl, delta, range }: CertifiableRequest): number | null {
@@ -29,6 +31,9 @@ export function certifiableValue(pass: PolicyPass, { kl, delta, range }: Certifi
     inverseCosts.flush();
   });
   if (weighted) return null;
-  const sums = { rows: n, weight: n, inverseCosts: inverseCosts.toTable() };
-  return valueOf(clipRisk(linearLogarithmicBound(sums, kl, delta, defaultLambdas(n)).upper), range);
+  const sums = { weight: n, inverseCosts: inverseCosts.toTable() };
+  const wagers = gridLambdas(n, plainBounds.value);
+  const growth = wagers.lambdas.map((lambda) => -lambda * n * linearLogarithmicRisk(sums, lambda));
+  const bets = { rows: n, bound: plainBounds.value, ...wagers, growth };
+  return valueOf(-lowerMean(bets, delta, { lowest: 0, highest: 1 }, kl).value, range);
 }

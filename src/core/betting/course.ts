@@ -1,0 +1,45 @@
+import type { Bets } from './capital';
+import { lowerMean } from './capital';
+import type { ClaimName } from './claimBets';
+
+/** What was certified after so many rows, by claims that hold at every number of rows at once. In shares of the range. */
+export interface CoursePoint {
+  readonly rows: number;
+  readonly lower: number;
+  readonly upper: number;
+  readonly improvement: number;
+}
+
+/** How often a course is noted: enough for a chart. */
+const points = 60;
+
+/** Notes the sequential claims while a log is read: "certified over time". */
+export class Course {
+  readonly noted: CoursePoint[] = [];
+  private readonly step: number;
+  private rows = 0;
+
+  constructor(
+    rows: number,
+    private readonly delta: number,
+    private readonly kl: number,
+  ) {
+    this.step = Math.max(1, Math.floor(rows / points));
+  }
+
+  /** After every row; the bets are asked for where a point is due. */
+  next(bets: () => Readonly<Record<ClaimName, Bets>>): void {
+    if (++this.rows % this.step === 0) this.note(bets());
+  }
+
+  private note({ value, complement, improvement }: Readonly<Record<ClaimName, Bets>>): void {
+    const unit = { lowest: 0, highest: 1 };
+    const { delta, kl } = this;
+    this.noted.push({
+      rows: this.rows,
+      lower: lowerMean(value, delta / 2, unit, kl).value,
+      upper: 1 - lowerMean(complement, delta / 2, unit, kl).value,
+      improvement: lowerMean(improvement, delta, { lowest: -1, highest: 1 }, kl).value,
+    });
+  }
+}
