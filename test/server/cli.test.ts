@@ -184,17 +184,18 @@ describe('bandit-lens', () => {
     assert.equal((JSON.parse(out) as { rows: { used: number } }).rows.used, 2);
   });
 
-  it('certifies nothing where a logging distribution is impossible', () => {
+  it('takes a decision whose logging distribution is impossible for the worst case', () => {
     const rows = (third: number): string =>
       Array.from({ length: 200 }, (_, i) =>
         JSON.stringify({ x: [i], action: i % 3, pi0: [0.3, 0.3, i === 7 ? third : 0.4], reward: 1 }),
       ).join('\n');
-    const withheld = (name: string, third: number): unknown => {
+    const missing = (name: string, third: number): unknown => {
       const { out } = cli('analyze', folder.file(name, rows(third)), '--json');
-      return (JSON.parse(out) as { certificate: { withheld: unknown } }).certificate.withheld;
+      return (JSON.parse(out) as { certificate: { evidence: { missing: number } } }).certificate.evidence
+        .missing;
     };
-    assert.equal(withheld('rounded.jsonl', 0.41), null);
-    assert.match(String(withheld('impossible.jsonl', 0.9)), /does not sum to 1/);
+    assert.equal(missing('rounded.jsonl', 0.4005), 0);
+    assert.equal(missing('impossible.jsonl', 0.9), 1);
   });
 
   it('takes an action by its name', () => {

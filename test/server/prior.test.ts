@@ -37,7 +37,7 @@ describe('a given prior', () => {
   it('is refused where it has seen the rows, or has other actions', () => {
     const seen = train('first.jsonl', 'x.policy.json', '--prior', path('first.policy.json'));
     assert.equal(seen.code, 3);
-    assert.match(seen.err, /was trained on this log/);
+    assert.match(seen.err, /has seen rows of this log/);
     folder.file('wide.jsonl', syntheticLog(300, { actions: 4 }));
     const other = train('wide.jsonl', 'x.policy.json', '--prior', path('first.policy.json'));
     assert.equal(other.code, 3);

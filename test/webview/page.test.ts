@@ -59,7 +59,7 @@ describe('the page', () => {
     await show(analysisOf(report));
     assert.ok(!note(await page.locator('#trade-off').textContent()));
     const rewardRange = { min: -1, max: 1 };
-    await show(analysisOf({ ...report, certificate: { ...report.certificate, rewardRange } }));
+    await show(analysisOf({ ...report, paper: { ...report.paper, rewardRange } }));
     assert.ok(note(await page.locator('#trade-off').textContent()));
   });
 
@@ -92,17 +92,16 @@ describe('the page', () => {
     const open = (made: typeof certificate): Promise<void> =>
       show({ type: 'certificate', file: 'news.certificate.json', certificate: made, intact: true });
     await open(certificate);
-    const titles = page.locator('#terms h3');
-    assert.match((await titles.first().textContent()) ?? '', /^The interval, by exponential smoothing/);
-    const [price] = await page.locator('#terms dl').nth(1).locator('strong').allTextContents();
-    const { n, delta, atLeast } = certificate;
-    assert.equal(price, formatUpper(Math.log(13 / delta) / (n * atLeast.lambda)));
+    const [price] = await page.locator('#terms dl strong').allTextContents();
+    assert.equal(price, formatUpper(Number(certificate.terms.complexity)));
     const made = (await page.locator('#provenance').textContent()) ?? '';
     assert.ok(!made.includes(String(certificate.lambda)), made);
     assert.ok(made.includes(formatShort(certificate.lambda)), made);
-    // Nothing bounds it from above: the claim "at least" is the headline.
-    await open({ ...certificate, value: { ...certificate.value, upper: certificate.rewardRange.max } });
+    // A document of version 1. Nothing bounds it from above: the claim "at least" is the headline.
+    const atLeast = { ...certificate.atLeast, bound: 'ls' };
+    await open({ ...report.paper, atLeast, value: { ...certificate.value, upper: 1 } });
     await page.getByRole('heading', { name: 'The claim “at least”' }).waitFor();
+    const titles = page.locator('#terms h3');
     assert.match((await titles.first().textContent()) ?? '', /^The claim “at least”/);
   });
 

@@ -36,9 +36,16 @@ describe('the sliders', () => {
 
   it('call nothing certifiable where the certificate is withheld', async () => {
     const report = await reportOf(log, { policy: 'greedy' });
-    const certificate = { ...report.certificate, withheld: 'weights', statement: 'Nothing is certified.' };
+    const nothing = { withheld: 'weights', statement: 'Nothing is certified.' };
     const { page, show } = await harness.open();
-    await show(analysisOf({ ...report, certificate }));
+    await show(
+      analysisOf({
+        ...report,
+        certificate: { ...report.certificate, ...nothing },
+        paper: { ...report.paper, ...nothing },
+      }),
+    );
+    assert.match((await page.locator('#claims').textContent()) ?? '', /Nothing is certified\./);
     const words = await page.locator('.readout').textContent();
     assert.match(words ?? '', /Objective, not a certificate.*Nothing is certified\./);
   });
@@ -88,13 +95,13 @@ describe('the sliders', () => {
 
   it('tell one story: the ends of the verdict are in the chart, and the box has what the chart has', async () => {
     const report = await reportOf(log, { policy: 'always:2' });
-    const { value, alpha, selection } = report.certificate;
+    const { value, alpha, selection } = report.paper;
     const upperAlpha = (selection as { lowerSide?: { alpha: number } }).lowerSide?.alpha ?? alpha;
     assert.notEqual(upperAlpha, alpha, 'each end has a place of its own');
     const { page, show } = await harness.open();
     await show(analysisOf(report));
     const ends = [formatLower(value.lower), formatUpper(value.upper)];
-    await page.getByText(`The certified interval, ${ends.join(' to ')},`).waitFor();
+    await page.getByText(`The paper’s interval, ${ends.join(' to ')},`).waitFor();
     const rows = page.locator('#alpha-table tbody tr');
     const cellAt = (at: number, column: number): Promise<string | null> =>
       rows

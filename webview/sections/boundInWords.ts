@@ -10,12 +10,12 @@ export function boundInWords({ kind, value, atLeast, delta, withheld }: Certific
   const dotted = `${least} is by betting, which uses no α: the dotted line.`;
   switch (kind) {
     case 'grid':
-      return `The band is the certificate's bound at each α. At δ = ${delta}, as stated, it may be relied on at the dots: their α were written down beforehand. The certified interval, ${interval}, takes each end from the best of them (diamonds). ${dotted}`;
+      return `The band is the paper’s bound at each α. At δ = ${delta}, as stated, it may be relied on at the dots: their α were written down beforehand. The paper’s interval, ${interval}, takes each end from the best of them (diamonds). ${dotted}`;
     case 'fixed':
     case 'any-lambda':
-      return `The band is the certificate's bound at each α. At δ = ${delta}, as stated, it may be relied on at the α set beforehand: there are the ends of the certified interval, ${interval} (diamonds). ${dotted}`;
+      return `The band is the paper’s bound at each α. At δ = ${delta}, as stated, it may be relied on at the α set beforehand: there are the ends of the paper’s interval, ${interval} (diamonds). ${dotted}`;
     case 'any-alpha':
-      return `The dashed line is the certificate's bound. It holds for all α at once, so its highest point is certified: at least ${formatLower(value.lower)} at δ = ${delta} (diamond). ${dotted}`;
+      return `The dashed line is the paper’s bound. It holds for all α at once, so its highest point is certified: at least ${formatLower(value.lower)} at δ = ${delta} (diamond). ${dotted}`;
     case 'one-sided':
     case 'betting':
     case 'sequential':

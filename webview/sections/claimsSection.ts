@@ -58,6 +58,11 @@ export class ClaimsSection {
   }
 
   private show(): void {
+    const { withheld, statement } = this.report.certificate;
+    if (withheld !== null) {
+      this.numbers.replaceChildren(element('p', {}, statement));
+      return;
+    }
     const { sums, kl, range, comparisons } = this.basis;
     const delta = this.delta / comparisons;
     const { upper, lower } = certifiedInterval(sums, { kind: 'betting', kl }, delta);
