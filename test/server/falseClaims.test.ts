@@ -9,7 +9,9 @@ import { asLines, coinTosses, type Toss } from '../support/coinTosses';
 import { temporaryFolder } from '../support/temporary';
 
 type Outcome = CertificateReport & { error?: { code: string; message: string }; evidence: Evidence };
-type Evidence = Record<'heldOut' | 'new' | 'leftOut' | 'copies' | 'missing', number>;
+type Evidence = Record<'heldOut' | 'new' | 'leftOut' | 'copies' | 'missing', number> & {
+  notDecisions?: unknown[];
+};
 
 describe('no claim is above the truth', () => {
   const folder = temporaryFolder();
@@ -165,6 +167,25 @@ describe('no claim is above the truth', () => {
     const { document } = json('certify', path, '--policy', 'logging', '--out', out);
     assert.ok(document.evidence.missing > 800 && Number(document.atLeast.value) <= 0.5, document.statement);
     assert.ok(Number(document.value.upper) >= 0.5);
+    // Lines that are no decisions, by a rule that was written down.
+    const beats = asLines([...fair.slice(0, 1000), ...Array.from({ length: 40 }, () => ({ type: 'beat' }))]);
+    const rule = (field: string): string =>
+      folder.file('rule.json', JSON.stringify({ notDecisions: [{ field, values: ['beat', 0] }] }));
+    const beating = folder.file('beats.jsonl', beats);
+    const ruled = json('certify', beating, '--schema', rule('type'), '--policy', 'uniform', '--out', out);
+    assert.deepEqual([ruled.document.n, ruled.document.evidence.missing], [1000, 0]);
+    assert.equal(ruled.document.evidence.notDecisions?.length, 1);
+    const byOutcome = json(
+      'certify',
+      beating,
+      '--schema',
+      rule('reward'),
+      '--policy',
+      'uniform',
+      '--out',
+      out,
+    );
+    assert.equal(byOutcome.document.error?.code, 'bad-schema');
     // A person who excludes failures by looking at them.
     const home = join(folder.path, 'excluding');
     const lines = fair.slice(0, 4000).flatMap(({ reward }, i) => (reward === 0 ? [i + 1] : []));

@@ -122,6 +122,7 @@ export interface Certificate {
     readonly rejected: number;
     readonly excluded: number;
     readonly skippedBy: LoggedLines['skippedBy'];
+    readonly notDecisions?: LoggedLines['notDecisions'];
   };
   readonly assumptions: readonly Assumption[];
   /** Why nothing is certified, where the rows or the policy do not permit it. */

@@ -135,8 +135,9 @@ function evidenceOf(
   { missing }: LogSums,
   { evidence, lines }: CertificateContext,
 ): NonNullable<Certificate['evidence']> {
-  const { rejected, excluded, skippedBy } = lines;
-  return { ...evidence, missing, rejected, excluded, skippedBy };
+  const { rejected, excluded, skippedBy, notDecisions } = lines;
+  const rule = notDecisions.length > 0 && { notDecisions };
+  return { ...evidence, missing, rejected, excluded, skippedBy, ...rule };
 }
 
 function selectionOf(interval: CertifiedInterval, context: CertificateContext): Certificate['selection'] {

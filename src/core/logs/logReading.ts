@@ -81,7 +81,9 @@ export class LogReading {
     this.nextFile();
     const { maxLineBytes } = this.limits;
     // Lines that the scanner takes are never over the limit, as long as that is not unusually low.
-    const usable = this.scanner && maxLineBytes >= this.scanner.inputBytes;
+    const { notDecisions = [] } = this.plan.mapping;
+    // The scanner knows no rule by which a line is no decision.
+    const usable = this.scanner && maxLineBytes >= this.scanner.inputBytes && notDecisions.length === 0;
     const fast = this.scanner && usable ? new FastPath(this.scanner, this.tally) : undefined;
     this.feed = new LineFeed(this.reader(), this.tally, maxLineBytes, fast);
   }

@@ -21,6 +21,15 @@ const schemaShape = v.strictObject({
   firstAction: v.optional(v.picklist([0, 1])),
   actionId: v.optional(v.nullable(fieldName)),
   columns: v.optional(v.array(fieldName)),
+  /** Lines that are no decisions, such as heartbeats: those where a field has one of some values. */
+  notDecisions: v.optional(
+    v.array(
+      v.strictObject({
+        field: fieldName,
+        values: v.array(v.union([v.string(), v.number(), v.boolean()])),
+      }),
+    ),
+  ),
 });
 
 type SchemaShape = v.InferOutput<typeof schemaShape>;
@@ -33,13 +42,27 @@ export type LogSchema = { readonly [Key in keyof SchemaShape]: SchemaShape[Key] 
 
 export function parseSchema(value: unknown, source = 'the schema'): LogSchema {
   const result = v.safeParse(schemaShape, value);
-  if (result.success) return result.output;
+  if (result.success) {
+    checkNotDecisions(result.output, source);
+    return result.output;
+  }
   const issue = result.issues[0];
   const where = issue.path?.map((part) => String(part.key)).join('.') ?? '';
   throw new UserError(
     'bad-schema',
     `${source} is not a valid schema${where ? ` at "${where}"` : ''}: ${issue.message}. ` +
       'Its fields are context, features, ignore, action, reward, cost, propensity, distribution, weight, position, ' +
-      'actionNames, actionLabels, firstAction, actionId and columns.',
+      'actionNames, actionLabels, firstAction, actionId, columns and notDecisions.',
+  );
+}
+
+/** Whoever leaves out decisions by their outcome certifies another world. */
+function checkNotDecisions(schema: LogSchema, source: string): void {
+  const outcomes = [schema.reward ?? 'reward', schema.cost ?? 'cost', schema.action ?? 'action'];
+  const wrong = schema.notDecisions?.find(({ field }) => outcomes.includes(field));
+  if (wrong === undefined) return;
+  throw new UserError(
+    'bad-schema',
+    `${source} leaves out lines by "${wrong.field}", which is what a decision was or earned. Say by another field which lines are no decisions, such as their type.`,
   );
 }

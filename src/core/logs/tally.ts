@@ -19,6 +19,7 @@ export type SkipRule =
   | 'dangling-reward'
   | 'checkpoint-line'
   | 'other-position'
+  | 'not-a-decision'
   | 'excluded-row';
 
 /** Beyond so many, rejections are only counted: a hostile file must not fill the memory with reasons. */

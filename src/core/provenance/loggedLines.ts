@@ -1,4 +1,5 @@
 import type { LogSummary } from '../logs/logSummary';
+import type { LogSchema } from '../logs/schema';
 import type { SkipRule } from '../logs/tally';
 import { rowUniform } from '../numerics/rowSplit';
 import type { RowChoice } from './certifiedRows';
@@ -10,21 +11,24 @@ export interface LoggedLines {
   readonly excluded: number;
   /** Lines that are no decisions, by the rule that says so. */
   readonly skippedBy: Readonly<Partial<Record<SkipRule, number>>>;
+  /** What a person said beforehand is no decision. */
+  readonly notDecisions: NonNullable<LogSchema['notDecisions']>;
   /** Messages of the checks of propensities that failed. */
   readonly faults: readonly string[];
 }
 
-export const allUsed: LoggedLines = { rejected: 0, excluded: 0, skippedBy: {}, faults: [] };
+export const allUsed: LoggedLines = { rejected: 0, excluded: 0, skippedBy: {}, notDecisions: [], faults: [] };
 
 /** The checks that tell whether propensities can be those that were used. */
 const propensityChecks = new Set(['distribution-sums', 'propensity-agreement', 'uniform-logging']);
 
-export function loggedLines({ rows, skippedBy, checks }: LogSummary): LoggedLines {
+export function loggedLines({ rows, skippedBy, checks, mapping }: LogSummary): LoggedLines {
   const { 'excluded-row': excluded = 0, ...others } = skippedBy;
   return {
     rejected: rows.rejected,
     excluded,
     skippedBy: others,
+    notDecisions: mapping.notDecisions ?? [],
     faults: checks
       .filter(({ name, severity }) => severity === 'error' && propensityChecks.has(name))
       .map(({ message }) => message),

@@ -36,7 +36,7 @@ export function sidebar(): void {
       );
       await until('the policy is listed', async () =>
         (await listRows('banditLens.policies')).some((row) =>
-          /^news\.jsonl≥ 0\.\d+ \(95 % confidence\)/.test(row),
+          /^news\.jsonl(≥ )?0\.\d+( – 0\.\d+)? \(95 % confidence\)/.test(row),
         ),
       );
       await until('the certificate is listed', async () =>

@@ -28,7 +28,7 @@ export class RecordInterpreter {
     this.isFeature = featureSelector(state.mapping);
   }
 
-  /** Files the record or rejects it, or passes over it where it is of another position than the one asked for. */
+  /** Files the record or rejects it, or passes over it: of another position than asked for, or no decision. */
   submit(record: Record<string, unknown>, line: number, event: number): void {
     const { draft, intake, tally, mapping, position } = this.state;
     if (position !== undefined && mapping.position !== undefined) {
@@ -37,11 +37,24 @@ export class RecordInterpreter {
         return;
       }
     }
+    if (this.isNoDecision(record)) {
+      tally.skip('not-a-decision');
+      return;
+    }
     draft.begin(line, event);
     this.quoted = false;
     const reason = problemOf(() => this.fill(record));
     if (reason !== undefined) intake.reject(line, reason);
     else if (intake.submit(draft) && this.quoted) intake.checks.numbersAsStrings.add(line);
+  }
+
+  /** By a rule that a person wrote down: never by the row or by what it earned. */
+  private isNoDecision(record: Record<string, unknown>): boolean {
+    for (const { field, values } of this.state.mapping.notDecisions ?? []) {
+      const value = fieldOf(record, field);
+      if (values.some((each) => String(each) === String(value))) return true;
+    }
+    return false;
   }
 
   private fill(record: Record<string, unknown>): string | undefined {
