@@ -1,6 +1,6 @@
 import { ContentHash } from '../numerics/contentHash';
 import type { RowPart } from '../numerics/rowSplit';
-import { addKey, emptyFilter, hasKey, type Filter } from './bloomFilter';
+import { addKey, emptyFilter, hasKey, mostFilterBytes, type Filter } from './bloomFilter';
 import { countBuckets } from './likeness';
 import type { Repeats } from './repeats';
 import { runKeys, runLength } from './runs';
@@ -37,8 +37,9 @@ export function sketchRows(
   if (repeats === 'none' || repeats === 'copies') {
     let held = 0;
     for (let i = 0; i < rows.length; i++) if (partOf(i) === 'hold-out') held++;
-    const learned = emptyFilter(rows.length - held);
-    const heldOut = emptyFilter(held);
+    const share = held / Math.max(rows.length, 1);
+    const learned = emptyFilter(rows.length - held, (1 - share) * mostFilterBytes);
+    const heldOut = emptyFilter(held, share * mostFilterBytes);
     for (let i = 0; i < rows.length; i++) {
       const part = partOf(i);
       // A copy is known by the row that it is a copy of.
