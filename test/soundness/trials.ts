@@ -20,10 +20,15 @@ export interface Tally {
   issued: number;
   /** Refused with a clear error, or withheld with a reason. */
   refused: number;
-  /** False claims, and how many were to be expected at most, by the claim. */
-  readonly wrong: Record<string, number>;
-  expected: number;
+  /** By the disguise and by the claim, over all disguises and all claims too. */
+  readonly counts: Record<string, Count>;
   readonly examples: string[];
+}
+
+interface Count {
+  /** False claims, and how many are to be expected at most. */
+  wrong: number;
+  expected: number;
 }
 
 const kinds = ['betting', 'betting', 'sequential', 'grid', 'one-sided'] as const;
@@ -34,7 +39,7 @@ const deltas = [0.05, 0.2];
  * every policy is worth the same, so that each claim beyond that is false.
  */
 export async function soundnessTrials(cases: number, seed: number): Promise<Tally> {
-  const tally: Tally = { cases: 0, issued: 0, refused: 0, wrong: {}, expected: 0, examples: [] };
+  const tally: Tally = { cases: 0, issued: 0, refused: 0, counts: {}, examples: [] };
   const random = seededRandom(seed);
   while (tally.cases < cases) {
     const folder = mkdtempSync(join(tmpdir(), 'bandit-lens-soundness-'));
@@ -92,7 +97,7 @@ async function oneWorld(tally: Tally, cases: number, random: Random, folder: str
       const job = { paths: disguise(rows, world, random, folder), policy, judging, reading };
       note(
         tally,
-        `${name}, ${kind}, ${policy === 'uniform' ? policy : 'trained'}`,
+        `${name}: ${kind}, ${policy === 'uniform' ? policy : 'trained'}`,
         (await judgeLog(job, unwatched)).certificate,
         world,
         delta,
@@ -135,19 +140,27 @@ function note(tally: Tally, name: string, certificate: Certificate, { value }: W
     return;
   }
   tally.issued++;
-  tally.expected += delta;
   const claims = {
     'at least': certificate.atLeast.value - value,
     'interval, lower end': Number(certificate.value.lower) - value,
     'interval, upper end': value - Number(certificate.value.upper),
     improvement: certificate.improvement.by,
   };
+  const disguise = name.split(':', 1)[0];
   for (const [claim, excess] of Object.entries(claims)) {
-    if (!(excess > 1e-9)) continue;
-    tally.wrong[claim] = (tally.wrong[claim] ?? 0) + 1;
-    tally.examples.push(`${claim} by ${excess.toFixed(3)}: ${name}, n = ${certificate.n}`);
+    const wrong = excess > 1e-9;
+    for (const key of [claim, `${disguise}: ${claim}`]) {
+      const count = (tally.counts[key] ??= { wrong: 0, expected: 0 });
+      count.expected += delta;
+      if (wrong) count.wrong++;
+    }
+    if (wrong) tally.examples.push(`${claim} by ${excess.toFixed(3)} of ${name}, n = ${certificate.n}`);
   }
 }
 
-/** Chance alone, with four standard deviations. */
-export const allowed = ({ expected }: Tally): number => expected + 4 * Math.sqrt(expected);
+/** What is more often wrong than chance explains, with four standard deviations. */
+export function broken({ counts }: Tally): string[] {
+  return Object.entries(counts)
+    .filter(([, { wrong, expected }]) => wrong > expected + 4 * Math.sqrt(expected))
+    .map(([name, { wrong, expected }]) => `${name}: ${wrong} false, at most ${expected.toFixed(1)} expected`);
+}
