@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/paths';
 import { seededRandom } from '../../src/core/numerics/random';
-import { parsePolicy } from '../../src/core/policies/policyDocument';
+import { readPolicy } from '../../src/jobs/policyFiles';
 import { temporaryFolder } from '../support/temporary';
 
 const [rows, features, actions] = [60_000, 500, 4];
@@ -34,7 +34,7 @@ describe('training on a log larger than the memory it is given', function () {
         { encoding: 'utf8' },
       );
       assert.equal(status, 0, stderr);
-      return { peak: Number(/PEAK (\d+)/.exec(stderr)?.[1]), policy: readFileSync(out, 'utf8') };
+      return { peak: Number(/PEAK (\d+)/.exec(stderr)?.[1]), policy: out };
     };
     const whole = run();
     const parts = run('--memory-limit', String(limit));
@@ -43,7 +43,7 @@ describe('training on a log larger than the memory it is given', function () {
     );
     assert.ok(whole.peak > limit, 'the log would fit, and the test shows nothing');
     assert.ok(parts.peak < limit);
-    assert.equal(parsePolicy(parts.policy).features.count, features);
+    assert.equal(readPolicy(parts.policy).document.features.count, features);
   });
 });
 

@@ -1,7 +1,7 @@
 import { adaptiveAlpha } from '../../src/core/bounds/objective';
 import { defaultAlpha, defaultLambda } from '../../src/core/bounds/parameterGrid';
-import { certifiedInterval } from '../../src/core/bounds/certifiedInterval';
-import { clipRisk, valueOf } from '../../src/core/bounds/rewardRange';
+import { bettingLower } from '../../src/core/bounds/bettingInterval';
+import { valueOf } from '../../src/core/bounds/rewardRange';
 import { alphaTradeOff } from '../../src/core/curves';
 import { previewCurve, takesLambda } from '../../src/core/preview';
 import type { PageReport } from '../../src/protocol/page';
@@ -127,8 +127,7 @@ export class TradeOffSection {
       ...alphaTradeOff(sums, range, point.alpha),
       ...point,
     }));
-    const { upper } = certifiedInterval(sums, { kind: 'one-sided', kl }, delta / comparisons);
-    this.atLeast = valueOf(clipRisk(upper.upper), range);
+    this.atLeast = valueOf(-bettingLower(sums, 'value', delta / comparisons, kl, false).value, range);
   }
 
   private showControls(): void {

@@ -1,4 +1,4 @@
-import type { Assumption, CertifiedRows } from './certificate';
+import type { Assumption, CertificateKind, CertifiedRows } from './certificate';
 import type { LogSums } from './sums';
 import { weightEvidence } from './weightTest';
 
@@ -9,6 +9,7 @@ export const massTolerance = 1e-3;
 const loggingTolerance = 0.05;
 
 export interface AssumptionContext {
+  readonly kind: CertificateKind;
   readonly rows: CertifiedRows;
   /** Why the policy counts as independent of the rows. */
   readonly origin: string;
@@ -21,14 +22,10 @@ export interface AssumptionContext {
 /** The conditions under which a certificate holds, each checked on the rows or stated in words. */
 export function assumptionsOf(
   sums: LogSums,
-  { rows, origin, unknownActions, faults, kl }: AssumptionContext,
+  { kind, rows, origin, unknownActions, faults, kl }: AssumptionContext,
 ): Assumption[] {
   const list: Assumption[] = [
-    {
-      name: 'independent-rows',
-      status: 'assumed',
-      message: 'The rows are independent draws, all logged by one fixed policy.',
-    },
+    { name: 'independent-rows', status: 'assumed', message: rowsAssumption(kind, rows) },
     propensityAssumption(sums, faults, kl),
     {
       name: 'reward-range',
@@ -47,6 +44,15 @@ export function assumptionsOf(
     });
   }
   return list;
+}
+
+/** What a kind of certificate needs of the rows, and no more. */
+function rowsAssumption(kind: CertificateKind, rows: CertifiedRows): string {
+  if (kind !== 'betting' && kind !== 'sequential')
+    return 'The rows are independent draws, all logged by one fixed policy.';
+  if (rows !== 'all')
+    return 'The rows are independent draws. Rows held out at random need a logging policy that did not learn from the others meanwhile; for one that did, train on the past and certify on rows that came after.';
+  return 'Each propensity is the one that was used, given all that was logged before. The logging policy may have learned while it logged; the claims are then about the mean of what the policy earns at each of these decisions.';
 }
 
 function propensityAssumption(sums: LogSums, faults: readonly string[], kl: number): Assumption {

@@ -105,6 +105,8 @@ export class Reproduction {
       cellCertificate(
         certifyPolicy(log, policy, {
           rows,
+          // The paper's own.
+          certificate: 'grid',
           seed: this.seed,
           logSha256: 'simulated',
           policySha256: '',
