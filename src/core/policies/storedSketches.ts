@@ -85,7 +85,8 @@ export function storedSketches(
   const read = (stored: StoredBytes): Uint8Array => {
     if (typeof stored === 'string') return fromBase64(stored);
     const { offset, length } = stored;
-    const bytes = bytesOf(stored.file, stored.sha256).slice(offset, offset + length);
+    // A copy of its own: what comes from a file may be a view of something larger.
+    const bytes = new Uint8Array(bytesOf(stored.file, stored.sha256).subarray(offset, offset + length));
     whole &&= bytes.length === length;
     return bytes;
   };
@@ -101,7 +102,7 @@ export function storedSketches(
       ...rest,
       learned: filter(learned),
       heldOut: filter(heldOut),
-      classes: whole ? new Uint32Array(counts.slice().buffer) : new Uint32Array(0),
+      classes: whole ? new Uint32Array(counts.buffer) : new Uint32Array(0),
     };
   });
   return whole ? sketches : undefined;
