@@ -46,11 +46,11 @@ async function reopen(page: Page): Promise<void> {
 async function slidersStay(page: Page): Promise<void> {
   const before = await webviewFrame(page, log);
   await before.locator('#alpha').fill('0.3', { timeout: patience });
-  const note = (await before.locator('.readout .note').textContent()) ?? '';
+  const note = (await before.locator('#trade-off .readout .note').textContent()) ?? '';
   if (!note.includes('α = 0.3')) throw new Error(`The slider did not move: ${note}`);
   await reopen(page);
   const after = await webviewFrame(page, log);
-  const again = await after.locator('.readout .note').textContent({ timeout: patience });
+  const again = await after.locator('#trade-off .readout .note').textContent({ timeout: patience });
   if (again !== note) throw new Error(`The slider stood at "${note}" and stands at "${again}".`);
   const tabs = await page.locator('.tab', { hasText: `Bandit Lens: ${log}` }).count();
   if (tabs !== 1) throw new Error(`The page has ${tabs} tabs.`);

@@ -110,7 +110,7 @@ describe('the looks of the page', () => {
     await page.waitForFunction(
       `document.body.className === 'vscode-dark' && document.querySelector('canvas').toDataURL() !== ${JSON.stringify(light)}`,
     );
-    assert.match((await page.locator('.readout .note').textContent()) ?? '', /α = 0\.4/);
+    assert.match((await page.locator('#trade-off .readout .note').textContent()) ?? '', /α = 0\.4/);
     assert.deepEqual(errors, []);
   });
 

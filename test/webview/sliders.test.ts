@@ -27,11 +27,11 @@ describe('the sliders', () => {
     const report = await reportOf(log, { judging: { certificate }, policy: 'greedy' });
     const { page, show, errors } = await harness.open();
     await show(analysisOf(report));
-    await page.locator('.readout').waitFor();
+    await page.locator('#trade-off .readout').waitFor();
     return { page, errors, sums: decodeNumbers(report.sums) as LogSums };
   }
 
-  const numbers = (page: Page): Promise<string[]> => page.locator('.readout dd').allTextContents();
+  const numbers = (page: Page): Promise<string[]> => page.locator('#trade-off .readout dd').allTextContents();
   const set = (slider: Locator, value: number): Promise<void> => slider.fill(String(value));
 
   it('call nothing certifiable where the certificate is withheld', async () => {
@@ -46,7 +46,7 @@ describe('the sliders', () => {
       }),
     );
     assert.match((await page.locator('#claims').textContent()) ?? '', /Nothing is certified\./);
-    const words = await page.locator('.readout').textContent();
+    const words = await page.locator('#trade-off .readout').textContent();
     assert.match(words ?? '', /Objective, not a certificate.*Nothing is certified\./);
   });
 
@@ -120,8 +120,8 @@ describe('the sliders', () => {
 
   it('call it an objective where the parameters were not permitted, and certifiable where they were', async () => {
     const { page } = await opened('grid');
-    const name = page.locator('.readout dt').first();
-    const note = page.locator('.readout .note');
+    const name = page.locator('#trade-off .readout dt').first();
+    const note = page.locator('#trade-off .readout .note');
     await set(page.getByLabel('α, smoothing'), 0.5);
     assert.equal(await name.textContent(), 'Certifiable interval');
     await set(page.getByLabel('α, smoothing'), 0.55);
@@ -171,11 +171,11 @@ describe('the sliders', () => {
     const before = await numbers(page);
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
-    assert.match((await page.locator('.readout .note').textContent()) ?? '', /^At α = 0\.01,/);
+    assert.match((await page.locator('#trade-off .readout .note').textContent()) ?? '', /^At α = 0\.01,/);
     assert.notDeepEqual(await numbers(page), before);
     await page.keyboard.press('Tab');
     await page.keyboard.press('ArrowLeft');
-    assert.match((await page.locator('.readout .note').textContent()) ?? '', /δ = 0\.02,/);
+    assert.match((await page.locator('#trade-off .readout .note').textContent()) ?? '', /δ = 0\.02,/);
   });
 
   it('stand where they stood after the page was thrown away and filled again', async () => {

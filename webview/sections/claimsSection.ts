@@ -6,7 +6,7 @@ import { clipRisk, valueOf } from '../../src/core/bounds/rewardRange';
 import type { PageReport } from '../../src/protocol/page';
 import type { Basis } from '../basis';
 import { courseFigure } from '../charts/courseChart';
-import { definitions, element, section } from '../dom';
+import { element, section } from '../dom';
 import { Figure } from '../figure';
 import { formatLower, formatUpper } from '../format';
 import type { Host } from '../host';
@@ -15,7 +15,7 @@ import type { Host } from '../host';
 export class ClaimsSection {
   readonly element: HTMLElement;
   readonly figures: readonly Figure[];
-  private readonly numbers = element('div', { role: 'status', 'aria-live': 'polite' });
+  private readonly numbers = element('div', { class: 'readout', role: 'status', 'aria-live': 'polite' });
 
   constructor(
     private readonly report: PageReport,
@@ -32,7 +32,7 @@ export class ClaimsSection {
       element(
         'p',
         { class: 'lead' },
-        'By betting: whoever bets on a policy that earns less than claimed grows rich by chance in at most a share δ of all logs. No α, and the propensities as they are.',
+        'Found by betting that the policy earns more than a number. Against a true number the stake grows 1/δ times by chance in at most a share δ of all logs, so a number it did grow against is ruled out. No α is needed.',
       ),
       this.numbers,
       ...rows.map((line) => element('p', { class: 'details' }, line)),
@@ -70,13 +70,19 @@ export class ClaimsSection {
     const least = valueOf(-bettingLower(sums, 'value', delta, kl, false).value, range);
     const gain = bettingLower(sums, 'improvement', delta, kl, false).value * (range.max - range.min);
     const stated = this.delta === this.report.certificate.delta;
-    const name = stated ? '' : `, if δ had been stated as ${this.delta}`;
+    const name = stated ? '' : ' had it been stated beforehand';
     this.numbers.replaceChildren(
-      definitions('claimed', [
-        [`Interval${name}`, `${formatLower(ends[0])} to ${formatUpper(ends[1])}`],
-        [`At least, by itself${name}`, formatLower(least)],
-        [`Improvement over the logging policy, by itself${name}`, `at least ${formatLower(gain)}`],
-      ]),
+      element(
+        'dl',
+        { class: 'figures' },
+        pair('Interval', `${formatLower(ends[0])} to ${formatUpper(ends[1])}`),
+        pair('At least', formatLower(least)),
+        pair('Improvement', gain > 0 ? `at least ${formatLower(gain)}` : `${formatUpper(-gain)} is missing`),
+      ),
+      element('p', { class: 'note' }, `Each holds by itself${name}, at δ = ${this.delta}.`),
     );
   }
 }
+
+const pair = (term: string, value: string): HTMLElement =>
+  element('div', {}, element('dt', {}, term), element('dd', {}, value));

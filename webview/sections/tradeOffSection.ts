@@ -88,7 +88,7 @@ export class TradeOffSection {
       element(
         'p',
         { class: 'lead' },
-        'A smaller α tames large importance weights: the estimate varies less and hides more. ',
+        'The paper’s certificate, by exponential smoothing: a smaller α tames large importance weights, so that the estimate varies less and hides more.',
       ),
       element(
         'div',
