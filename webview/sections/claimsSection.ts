@@ -71,6 +71,7 @@ export class ClaimsSection {
     const gain = bettingLower(sums, 'improvement', delta, kl, false).value * (range.max - range.min);
     const stated = this.delta === this.report.certificate.delta;
     const name = stated ? '' : ' had it been stated beforehand';
+    this.numbers.dataset['honest'] = String(stated);
     this.numbers.replaceChildren(
       element(
         'dl',
