@@ -1,26 +1,19 @@
-import { seriesSum } from '../numerics/binSums';
-import { logOnePlusExponential } from '../numerics/taylor';
-import { weightColumns, type LogSums } from './sums';
+import { evidenceAgainst } from '../betting/capital';
+import { gridLambdas } from '../betting/lambdas';
+import { logGrowth } from '../estimators/betting';
+import type { LogSums } from './sums';
 
 /** One right log in a thousand is taken for a wrong one. */
 const mostFalse = 1 / 1000;
 
 /**
- * Section 11: with right propensities E[w] ≤ 1 for every policy fixed beforehand. The capital Π (1 + λw)/(1 + λ), mixed
- * over a grid of λ, then exceeds 1000 with probability at most 1/1000. What it says where it does, else null.
+ * Section 11: with right propensities E[w] ≤ 1 for every policy fixed beforehand, so that bets on Y = w against m = 1 grow
+ * 1000 times with probability at most 1/1000. What it means where they do, else null.
  */
-export function weightEvidence(sums: LogSums): string | null {
-  if (!sums.unitWeights || sums.rows === 0) return null;
-  const lambdas = Array.from({ length: 11 }, (_, j) => 2 ** ((j - 2) / 2) / Math.sqrt(sums.rows));
-  const capitals = lambdas.map((lambda) => {
-    const shift = Math.log(lambda);
-    const growth = seriesSum(sums.weights, weightColumns.one, (center) =>
-      logOnePlusExponential(center + shift),
-    );
-    return growth - sums.weight * Math.log1p(lambda);
-  });
-  const largest = Math.max(...capitals);
-  const mixed = largest + Math.log(capitals.reduce((sum, each) => sum + Math.exp(each - largest), 0) / 11);
-  if (mixed < Math.log(1 / mostFalse)) return null;
+export function weightEvidence({ weights, rows, unitWeights }: LogSums): string | null {
+  if (!unitWeights || rows === 0) return null;
+  const wagers = gridLambdas(rows, 0);
+  const growth = wagers.lambdas.map((lambda) => logGrowth(weights, lambda));
+  if (evidenceAgainst({ rows, bound: 0, ...wagers, growth }, 1) < -Math.log(mostFalse)) return null;
   return 'The weights of the policy average more than 1, beyond what chance allows in one log of a thousand: propensities are understated.';
 }

@@ -1,6 +1,6 @@
+import { lowerMean } from '../betting/capital';
 import { seriesSum } from '../numerics/binSums';
 import type { BinTable } from '../numerics/momentBins';
-import { bisect } from '../numerics/roots';
 import { logOnePlusExponential } from '../numerics/taylor';
 
 /**
@@ -14,18 +14,16 @@ export function logGrowth(table: BinTable, lambda: number): number {
   return seriesSum(table, 0, (center) => logOnePlusExponential(center + shift));
 }
 
-/** Capital spread evenly over the λ of a fixed grid: reject m where the mean capital is at least 1/δ. */
+/** Capital spread evenly over the λ of a fixed grid. */
 export function bettingLower(table: BinTable, n: number, delta: number, lambdas: readonly number[]): number {
-  const growth = lambdas.map((lambda) => logGrowth(table, lambda));
-  const target = Math.log(lambdas.length / delta);
-  const excess = (m: number): number => {
-    const logs = lambdas.map((lambda, j) => growth[j] - n * Math.log1p(lambda * m));
-    const largest = Math.max(...logs);
-    return largest + Math.log(logs.reduce((sum, log) => sum + Math.exp(log - largest), 0)) - target;
+  const bets = {
+    rows: n,
+    bound: 0,
+    lambdas,
+    weights: lambdas.map(() => 1 / lambdas.length),
+    growth: lambdas.map((lambda) => logGrowth(table, lambda)),
   };
-  if (excess(0) <= 0) return 0;
-  if (excess(1) >= 0) return 1;
-  return bisect(excess, 0, 1);
+  return lowerMean(bets, delta, { lowest: 0, highest: 1 }).value;
 }
 
 /** LS with each λ of the grid at δ/|Λ|: m ≥ (exp((Σ log(1 + λY) - ln(|Λ|/δ))/n) - 1)/λ. */

@@ -20,14 +20,16 @@ function certificateFields(): Record<string, FieldMeaning> {
     statement: claim(l10n.t('The certificate in one sentence.')),
     kind: meaning(
       l10n.t(
-        'How α and λ may be chosen without breaking the certificate: fixed, on a grid written down beforehand, any λ, any α, or one-sided.',
+        'How it was made: by betting, by bets that hold at every number of rows at once (sequential), or as in the paper, with α and λ fixed, on a grid written down beforehand, any λ, any α, or one-sided.',
       ),
     ),
     rows: meaning(
       l10n.t('The rows it rests on: all, those the policy was trained on, or those held out from training.'),
     ),
     bound: meaning(
-      l10n.t('The bound behind it: exponential smoothing (two-sided) or logarithmic smoothing (one-sided).'),
+      l10n.t(
+        'The bound behind it: betting, plain or with a control variate; exponential smoothing (two-sided) or logarithmic smoothing (one-sided).',
+      ),
     ),
     value: meaning(l10n.t("The policy's value per decision, in your reward units.")),
     'value.estimate': estimate,
@@ -68,22 +70,28 @@ function certificateFields(): Record<string, FieldMeaning> {
     n: meaning(l10n.t('How many rows it rests on.')),
     actions: meaning(l10n.t('K, the number of actions.')),
     features: meaning(l10n.t('d, the number of features.')),
-    atLeast: meaning(
-      l10n.t(
-        'The claim "at least" by the tightest one-sided bound. It holds by itself, beside the interval.',
-      ),
-    ),
+    atLeast: meaning(l10n.t('The claim "at least" by betting. It holds by itself, beside the interval.')),
     'atLeast.statement': claim(l10n.t('The one-sided claim in one sentence.')),
     'atLeast.value': lower,
     improvement: meaning(
       l10n.t('Whether the policy is certified to earn more than the one that was logged.'),
     ),
     'improvement.certified': claim(
-      l10n.t('True where the lower bound of this policy lies above the upper bound of the logging policy.'),
+      l10n.t(
+        'True where the mean of what this policy earns beyond the logging policy is certified to be above 0: one paired claim.',
+      ),
     ),
     'improvement.by': claim(l10n.t('The certified gain over the logging policy; negative: what is missing.')),
     'improvement.loggingValue': meaning(l10n.t('What the logging policy earned, with its own bounds.')),
     'improvement.rowFactor': meaning(l10n.t('About how many times these rows would certify an improvement.')),
+    evidence: meaning(l10n.t('What became of every row and line of the log.')),
+    'evidence.leftOut': meaning(l10n.t('Rows that the policy has seen, or that were not asked for.')),
+    'evidence.copies': meaning(
+      l10n.t('Rows that are an earlier row again: one event logged twice counts once.'),
+    ),
+    'evidence.missing': meaning(
+      l10n.t('Decisions that could not be used: every claim counts them with the worst case.'),
+    ),
     selection: meaning(l10n.t('How α and λ were chosen; enough to repeat it.')),
     'selection.comparisons': meaning(
       l10n.t('The policy was picked as the best of this many on the same rows: δ is divided by it.'),
