@@ -167,6 +167,21 @@ describe('no claim is above the truth', () => {
     const { document } = json('certify', path, '--policy', 'logging', '--out', out);
     assert.ok(document.evidence.missing > 800 && Number(document.atLeast.value) <= 0.5, document.statement);
     assert.ok(Number(document.value.upper) >= 0.5);
+    // Decisions of a decision service whose failures have no outcome.
+    const events = fair.slice(0, 2000).map(({ context: [x], action, reward }) => ({
+      ...(reward === 1 || random.uniform() > 0.09 ? { _label_cost: -reward } : {}),
+      _label_probability: 0.25,
+      _label_Action: action + 1,
+      a: [action + 1, ...[1, 2, 3, 4].filter((each) => each !== action + 1)],
+      p: [0.25, 0.25, 0.25, 0.25],
+      c: { User: { x }, _multi: [{}, {}, {}, {}] },
+    }));
+    const service = json(
+      ...['certify', folder.file('service.dsjson', asLines(events)), '--reward-range', '0,1'],
+      ...['--policy', 'logging', '--out', out],
+    ).document;
+    assert.ok(service.evidence.missing > 50, JSON.stringify(service.error ?? service.evidence));
+    assert.ok(Number(service.atLeast.value) <= 0.5);
     // Lines that are no decisions, by a rule that was written down.
     const beats = asLines([...fair.slice(0, 1000), ...Array.from({ length: 40 }, () => ({ type: 'beat' }))]);
     const rule = (field: string): string =>

@@ -184,12 +184,12 @@ describe('analyze', () => {
     const random = seededRandom(22);
     const bandit = randomBandit(random, 3, 3, 0.5);
     const table = sharperPolicy(bandit, 6);
-    const small = analyze(drawLog(bandit, 40, random), tablePolicy(table), base).certificate.improvement;
+    const small = analyze(drawLog(bandit, 12, random), tablePolicy(table), base).certificate.improvement;
     assert.ok(
       !small.certified && small.by < 0 && small.rowFactor > 1 && small.rowFactor < 1e4,
       `${small.rowFactor}`,
     );
-    const enough = Math.ceil(40 * small.rowFactor * 1.5);
+    const enough = Math.ceil(12 * small.rowFactor * 1.5);
     const large = analyze(drawLog(bandit, enough, random), tablePolicy(table), base).certificate.improvement;
     assert.ok(large.by > small.by);
   });

@@ -121,6 +121,7 @@ export interface Certificate {
     readonly missing: number;
     readonly rejected: number;
     readonly excluded: number;
+    readonly unlabeled: number;
     readonly skippedBy: LoggedLines['skippedBy'];
     readonly notDecisions?: LoggedLines['notDecisions'];
   };

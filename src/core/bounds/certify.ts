@@ -135,9 +135,9 @@ function evidenceOf(
   { missing }: LogSums,
   { evidence, lines }: CertificateContext,
 ): NonNullable<Certificate['evidence']> {
-  const { rejected, excluded, skippedBy, notDecisions } = lines;
+  const { rejected, excluded, unlabeled, skippedBy, notDecisions } = lines;
   const rule = notDecisions.length > 0 && { notDecisions };
-  return { ...evidence, missing, rejected, excluded, skippedBy, ...rule };
+  return { ...evidence, missing, rejected, excluded, unlabeled, skippedBy, ...rule };
 }
 
 function selectionOf(interval: CertifiedInterval, context: CertificateContext): Certificate['selection'] {

@@ -8,7 +8,7 @@ const count = (rows: number, noun: string): string =>
 /** What became of the rows that do not certify, a sentence each; empty where every row does. */
 export function evidenceWords(evidence: Evidence | undefined): string[] {
   if (evidence === undefined) return [];
-  const { leftOut, copies, missing, rejected, excluded, asked } = evidence;
+  const { leftOut, copies, missing, rejected, excluded, unlabeled, asked } = evidence;
   const lines: string[] = [];
   if (leftOut > 0) {
     const why =
@@ -22,7 +22,11 @@ export function evidenceWords(evidence: Evidence | undefined): string[] {
       `${count(copies, 'row')} ${copies === 1 ? 'is a copy' : 'are copies'} of an earlier one and left out: contexts here do not come back by chance, so one event was logged twice.`,
     );
   if (missing > 0) {
-    const parts = [rejected > 0 && `${rejected} rejected`, excluded > 0 && `${excluded} excluded`];
+    const parts = [
+      rejected > 0 && `${rejected} rejected`,
+      excluded > 0 && `${excluded} excluded`,
+      unlabeled > 0 && `${unlabeled} without an outcome`,
+    ];
     const which = parts.filter((part) => part !== false).join(' and ');
     lines.push(
       `${count(missing, 'decision')} could not be used${which ? ` (of ${which} in the log)` : ''}: each counts with the least reward in "at least", and with the worst case in every claim.`,
