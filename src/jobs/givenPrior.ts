@@ -42,9 +42,9 @@ export function givenPrior(word: string | undefined, log: ParsedLog): GivenPrior
 function hasSeen({ log: trainedOn, seen }: PolicyProvenance, { data, sha256 }: ParsedLog): boolean {
   if (seen === undefined) return trainedOn !== undefined;
   if (trainedOn?.sha256 === sha256) return true;
-  const { rows } = rowFacts(data);
+  const facts = rowFacts(data);
   return seen.some((sketch) => {
-    const { of, unclear } = knownRows(rows, sketch, undefined);
+    const { of, unclear } = knownRows(facts, sketch, undefined);
     return unclear !== null || of.some((known) => known !== knowledge.new);
   });
 }

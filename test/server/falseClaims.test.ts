@@ -62,6 +62,10 @@ describe('no claim is above the truth', () => {
       assert.deepEqual([again.n, again.evidence.heldOut], [held.n, held.n], path);
       assert.ok(Number(again.atLeast.value) <= 0.5);
     }
+    // Printed with fewer digits, they are not known one by one, but together they are too alike.
+    const printed = rows.map((row) => ({ ...row, context: row.context.map((x) => Number(x.toFixed(2))) }));
+    const rounded = certified(folder.file('printed.jsonl', asLines(printed)));
+    assert.match(rounded.withheld ?? '', /printed with fewer digits/);
     // Without its features a policy is another one, and so are the rows.
     assert.match(
       certified(folder.file('named.csv', table('x'))).error?.message ?? '',

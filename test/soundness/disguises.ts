@@ -52,6 +52,14 @@ export const disguises: Readonly<Record<string, Disguise>> = {
   'converted and shuffled': (rows, _, random, folder) => [
     written(folder, 'x.tsv', table(shuffled(rows, random), '\t')),
   ],
+  'printed with fewer digits': (rows, _, random, folder) => {
+    const digits = 2 + random.below(2);
+    const printed = rows.map((row) => ({
+      ...row,
+      context: row.context.map((x) => Number(x.toFixed(digits))),
+    }));
+    return [written(folder, 'x.jsonl', lines(printed))];
+  },
   cut: (rows, _, random, folder) => [written(folder, 'x.jsonl', lines(part(rows, random)))],
   grown: (rows, world, random, folder) => [
     written(folder, 'x.jsonl', lines([...rows, ...world.draw(50 + random.below(rows.length))])),

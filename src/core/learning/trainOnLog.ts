@@ -178,7 +178,7 @@ export function trainOnLog(log: LoggedData, options: TrainingOptions, world: Tra
           ...(world.fileHashes && { files: world.fileHashes }),
         },
         split,
-        seen: [sketchRows(facts.rows, repeats.kind, partOfRow), ...(world.priorSeen ?? [])],
+        seen: [sketchRows(facts, repeats.kind, partOfRow), ...(world.priorSeen ?? [])],
         objective: name,
         training: {
           alpha: history.at(-1)?.alpha ?? alpha,

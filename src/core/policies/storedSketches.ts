@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Filter } from '../provenance/bloomFilter';
+import { rowClasses } from '../provenance/likeness';
 import type { SeenRows } from '../provenance/seenRows';
 
 /** Bytes as a policy holds them: written out, or a piece of the file beside it. */
@@ -26,6 +27,7 @@ export const sketchesShape = v.array(
     run: v.pipe(count, v.maxValue(4096)),
     learned: filterShape,
     heldOut: filterShape,
+    keys: bytesShape,
     classes: bytesShape,
   }),
 );
@@ -38,8 +40,12 @@ type Stored = { readonly file: string; readonly sha256: string; readonly offset:
 const partsOf = (sketch: SeenRows): Uint8Array[] => [
   sketch.learned.bytes,
   sketch.heldOut.bytes,
-  new Uint8Array(sketch.classes.buffer, sketch.classes.byteOffset, sketch.classes.byteLength),
+  bytesOfCounts(sketch.keys),
+  bytesOfCounts(sketch.classes),
 ];
+
+const bytesOfCounts = (counts: Uint32Array): Uint8Array =>
+  new Uint8Array(counts.buffer, counts.byteOffset, counts.byteLength);
 
 /** All bytes of some sketches, in their order. */
 export function sketchBytes(sketches: readonly SeenRows[]): Uint8Array {
@@ -63,7 +69,7 @@ export function sketchesText(sketches: readonly SeenRows[], stored?: Stored): un
     return piece;
   };
   return sketches.map((sketch) => {
-    const [learned, heldOut, classes] = partsOf(sketch).map(written);
+    const [learned, heldOut, keys, classes] = partsOf(sketch).map(written);
     return {
       rows: sketch.rows,
       digest: sketch.digest,
@@ -71,6 +77,7 @@ export function sketchesText(sketches: readonly SeenRows[], stored?: Stored): un
       run: sketch.run,
       learned: { hashes: sketch.learned.hashes, bytes: learned },
       heldOut: { hashes: sketch.heldOut.hashes, bytes: heldOut },
+      keys,
       classes,
     };
   });
@@ -95,16 +102,19 @@ export function storedSketches(
     whole &&= content.length > 0;
     return { hashes, bytes: content };
   };
-  const sketches = written.map(({ learned, heldOut, classes, ...rest }) => {
-    const counts = read(classes);
-    whole &&= counts.length % 4 === 0;
-    return {
-      ...rest,
-      learned: filter(learned),
-      heldOut: filter(heldOut),
-      classes: whole ? new Uint32Array(counts.buffer) : new Uint32Array(0),
-    };
-  });
+  const counts = (stored: StoredBytes): Uint32Array => {
+    const content = read(stored);
+    // None, or one for each class.
+    whole &&= content.length === 0 || content.length === 4 * rowClasses;
+    return whole ? new Uint32Array(content.buffer) : new Uint32Array(0);
+  };
+  const sketches = written.map(({ learned, heldOut, keys, classes, ...rest }) => ({
+    ...rest,
+    learned: filter(learned),
+    heldOut: filter(heldOut),
+    keys: counts(keys),
+    classes: counts(classes),
+  }));
   return whole ? sketches : undefined;
 }
 

@@ -29,7 +29,8 @@ const unrecorded =
   'now carries a sketch of its rows.';
 
 export function judgeRows(data: LoggedData, policy: Policy, request: RowRequest): JudgedRows {
-  const { rows, repeats } = rowFacts(data, request.progress);
+  const facts = rowFacts(data, request.progress);
+  const { repeats } = facts;
   const isCopy = repeats.kind === 'copies' && !request.asVersion1 ? repeats.isAgain : (): boolean => false;
   const own = repeats.kind === 'unclear' && !request.asVersion1 ? copiesUnclear : null;
   const common = { isCopy, equalRows: repeats.kind };
@@ -40,7 +41,7 @@ export function judgeRows(data: LoggedData, policy: Policy, request: RowRequest)
   const { provenance } = policy.document;
   const { seen } = provenance;
   if (seen === undefined) return { ...common, ...withoutSketch(data.rows, provenance, request, own) };
-  const known = seen.map((sketch, i) => knownRows(rows, sketch, i === 0 ? provenance.split : undefined));
+  const known = seen.map((sketch, i) => knownRows(facts, sketch, i === 0 ? provenance.split : undefined));
   const [{ of }, ...ancestors] = known;
   // What a prior was made from is seen, whatever this training made of it.
   for (const each of ancestors)

@@ -1,5 +1,6 @@
 import { partOf, type SplitPlan } from '../numerics/rowSplit';
-import { countBuckets, tooAlike } from './likeness';
+import { countClasses, countKeys, tooAlike } from './likeness';
+import type { RowFacts } from './rowFacts';
 import { markRuns } from './runs';
 import { beginsWith, isHeldOut, isLearned, type SeenRows } from './seenRows';
 
@@ -16,7 +17,11 @@ export interface KnownRows {
 }
 
 /** Which rows of a log a policy has seen, by the sketch it carries. */
-export function knownRows(rows: Float64Array, sketch: SeenRows, split: SplitPlan | undefined): KnownRows {
+export function knownRows(
+  { rows, classes }: Pick<RowFacts, 'rows' | 'classes'>,
+  sketch: SeenRows,
+  split: SplitPlan | undefined,
+): KnownRows {
   const of = new Uint8Array(rows.length);
   const begins = beginsWith(rows, sketch);
   if (begins) {
@@ -34,16 +39,20 @@ export function knownRows(rows: Float64Array, sketch: SeenRows, split: SplitPlan
       if (isLearned(sketch, rows[i])) of[i] = knowledge.seen;
       else if (isHeldOut(sketch, rows[i])) of[i] = knowledge.heldOut;
     }
-    return { of, begins, unclear: null };
+    // The same rows printed with fewer digits have other keys, but not other signs.
+    const fresh = countClasses(classes, (row) => of[row] === knowledge.new);
+    return { of, begins, unclear: tooAlike(sketch.classes, fresh) ? alike : null };
   }
   const first = begins ? sketch.rows : 0;
   if (first === rows.length) return { of, begins, unclear: null };
   if (sketch.identity === 'order') return { of, begins, unclear: alike };
   markRuns(rows, sketch.run, sketch.learned, first, (row) => (of[row] = knowledge.seen));
-  const fresh = countBuckets(rows, (row) => row >= first && of[row] === knowledge.new);
-  return { of, begins, unclear: tooAlike(sketch.classes, fresh) ? alike : null };
+  const isNew = (row: number): boolean => row >= first && of[row] === knowledge.new;
+  const isAlike =
+    tooAlike(sketch.keys, countKeys(rows, isNew)) || tooAlike(sketch.classes, countClasses(classes, isNew));
+  return { of, begins, unclear: isAlike ? alike : null };
 }
 
 const alike =
-  'its rows cannot be told from those the policy was trained on: many rows are equal, and together they are more alike ' +
-  'than other decisions would be. Log an id or a time stamp with every decision, or certify on rows in the order they were logged.';
+  'its rows cannot be told from those the policy was trained on: together they are more alike than other decisions would ' +
+  'be. They may be the same rows in another order, or printed with fewer digits. Certify on the log as it was written, or on rows that came after.';

@@ -1,14 +1,21 @@
 import { mix32 } from '../numerics/random';
 
-const buckets = 1024;
+export const rowClasses = 1024;
 /** One in a thousand logs of other rows is as alike by chance. */
 const mostAlike = -3.09;
 
 /** How many rows fall into each of 1,024 classes, by their keys. */
-export function countBuckets(rows: Float64Array, isIn: (row: number) => boolean = () => true): Uint32Array {
-  const counts = new Uint32Array(buckets);
+export function countKeys(rows: Float64Array, isIn: (row: number) => boolean = () => true): Uint32Array {
+  const counts = new Uint32Array(rowClasses);
   for (let i = 0; i < rows.length; i++)
-    if (isIn(i)) counts[mix32((rows[i] >>> 0) ^ Math.floor(rows[i] / 4294967296)) % buckets]++;
+    if (isIn(i)) counts[mix32((rows[i] >>> 0) ^ Math.floor(rows[i] / 4294967296)) % rowClasses]++;
+  return counts;
+}
+
+/** How many rows are in each class. */
+export function countClasses(classes: Uint16Array, isIn: (row: number) => boolean = () => true): Uint32Array {
+  const counts = new Uint32Array(rowClasses);
+  for (let i = 0; i < classes.length; i++) if (isIn(i)) counts[classes[i]]++;
   return counts;
 }
 
@@ -29,7 +36,7 @@ export function tooAlike(counts: Uint32Array, others: Uint32Array): boolean {
     classes++;
     distance += (counts[k] / n - others[k] / m) ** 2 / share;
   }
-  if (classes < 2) return true;
+  if (classes < 2) return false;
   const freedom = classes - 1;
   const scaled = distance / (1 / n + 1 / m) / freedom;
   // Wilson and Hilferty: the cube root of χ² over its degrees of freedom is nearly normal.

@@ -5,6 +5,7 @@ import { rowKeys } from './rowKeys';
 /** What the rows of a log are known by, and what equal rows among them are. */
 export interface RowFacts {
   readonly rows: Float64Array;
+  readonly classes: Uint16Array;
   readonly repeats: RepeatReport;
 }
 
@@ -19,7 +20,11 @@ export function rowFacts(data: LoggedData, progress?: () => void): RowFacts {
     propensities.set(batch.propensities.subarray(0, batch.length), batch.firstRow);
     progress?.();
   });
-  const facts = { rows: keys.rows, repeats: judgeRepeats(keys, (row) => propensities[row]) };
+  const facts = {
+    rows: keys.rows,
+    classes: keys.classes,
+    repeats: judgeRepeats(keys, (row) => propensities[row]),
+  };
   known.set(data, facts);
   return facts;
 }

@@ -1,10 +1,14 @@
 import type { LogBatch, LoggedData } from '../logs/loggedData';
 import { ContentHash } from '../numerics/contentHash';
+import { mix32 } from '../numerics/random';
+import { rowClasses } from './likeness';
 
 /** What tells a row from others, as 53-bit hashes: its context alone, and its context with action, reward and propensity. */
 export interface RowKeys {
   readonly contexts: Float64Array;
   readonly rows: Float64Array;
+  /** One of 1,024 classes by what no printing with fewer digits changes: which features there are and their signs. */
+  readonly classes: Uint16Array;
 }
 
 /**
@@ -15,19 +19,44 @@ export interface RowKeys {
 export function rowKeys(data: LoggedData, progress?: (batch: LogBatch) => void): RowKeys {
   const contexts = new Float64Array(data.rows);
   const rows = new Float64Array(data.rows);
+  const classes = new Uint16Array(data.rows);
   const hash = new ContentHash();
   for (const batch of data.batches()) {
     for (let i = 0; i < batch.length; i++) {
       hash.start(0x6b65);
       addFeatures(hash, batch, i);
       contexts[batch.firstRow + i] = hash.value;
+      classes[batch.firstRow + i] = classOf(batch, i);
       hash.add(batch.actions[i]).add(kept(batch.rewards[i])).add(kept(batch.propensities[i]));
       if (batch.weights) hash.add(kept(batch.weights[i]));
       rows[batch.firstRow + i] = hash.value;
     }
     progress?.(batch);
   }
-  return { contexts, rows };
+  return { contexts, rows, classes };
+}
+
+/** So many features of a row are enough to sort it by. */
+const mostSorted = 24;
+
+function classOf({ features, actions, rewards, length }: LogBatch, row: number): number {
+  let hash = mix32(actions[row] ^ (Math.round(2 * rewards[row]) << 16));
+  let left = mostSorted;
+  if (features.kind === 'sparse') {
+    for (let at = features.offsets[row]; at < features.offsets[row + 1] && left > 0; at++) {
+      if (features.values[at] === 0) continue;
+      hash = mix32(hash ^ (2 * features.indices[at] + (features.values[at] < 0 ? 1 : 0)));
+      left--;
+    }
+  } else {
+    const width = features.values.length / length;
+    for (let column = 0, at = row * width; column < width && left > 0; column++, at++) {
+      if (features.values[at] === 0) continue;
+      hash = mix32(hash ^ (2 * column + (features.values[at] < 0 ? 1 : 0)));
+      left--;
+    }
+  }
+  return hash % rowClasses;
 }
 
 /** Columns that are 0 do not count, so that dense and sparse rows have equal keys. */

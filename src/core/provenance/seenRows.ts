@@ -1,7 +1,8 @@
 import { ContentHash } from '../numerics/contentHash';
 import type { RowPart } from '../numerics/rowSplit';
 import { addKey, emptyFilter, hasKey, mostFilterBytes, type Filter } from './bloomFilter';
-import { countBuckets } from './likeness';
+import { countClasses, countKeys } from './likeness';
+import type { RowFacts } from './rowFacts';
 import type { Repeats } from './repeats';
 import { runKeys, runLength } from './runs';
 
@@ -24,16 +25,22 @@ export interface SeenRows {
   readonly learned: Filter;
   /** The rows held out, where rows tell. */
   readonly heldOut: Filter;
-  /** How often each class of rows is there, where runs tell. */
+  /** How often each key is there, by classes of them, where runs tell. */
+  readonly keys: Uint32Array;
+  /** How often each class of rows is there. */
   readonly classes: Uint32Array;
 }
 
 export function sketchRows(
-  rows: Float64Array,
+  { rows, classes }: Pick<RowFacts, 'rows' | 'classes'>,
   repeats: Repeats,
   partOf: (row: number) => RowPart | undefined,
 ): SeenRows {
-  const common = { rows: rows.length, digest: digestOf(rows, rows.length) };
+  const common = {
+    rows: rows.length,
+    digest: digestOf(rows, rows.length),
+    classes: countClasses(classes),
+  };
   if (repeats === 'none' || repeats === 'copies') {
     let held = 0;
     for (let i = 0; i < rows.length; i++) if (partOf(i) === 'hold-out') held++;
@@ -45,7 +52,7 @@ export function sketchRows(
       // A copy is known by the row that it is a copy of.
       if (part !== undefined) addKey(part === 'hold-out' ? heldOut : learned, rows[i]);
     }
-    return { ...common, identity: 'rows', run: 0, learned, heldOut, classes: new Uint32Array(0) };
+    return { ...common, identity: 'rows', run: 0, learned, heldOut, keys: new Uint32Array(0) };
   }
   const run = runLength(rows);
   const keys = run > 0 ? runKeys(rows, run) : new Float64Array(0);
@@ -57,7 +64,7 @@ export function sketchRows(
     run,
     learned,
     heldOut: emptyFilter(0),
-    classes: countBuckets(rows),
+    keys: countKeys(rows),
   };
 }
 

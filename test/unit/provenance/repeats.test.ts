@@ -13,13 +13,15 @@ function keysOf(rows: number, contexts: number, seed: number): RowKeys {
   return {
     contexts: Float64Array.from(list, ({ context }) => context),
     rows: Float64Array.from(list, ({ row }) => row),
+    classes: new Uint16Array(list.length),
   };
 }
 
 /** The rows named, in that order. */
-const picked = ({ contexts, rows }: RowKeys, order: readonly number[]): RowKeys => ({
+const picked = ({ contexts, rows, classes }: RowKeys, order: readonly number[]): RowKeys => ({
   contexts: Float64Array.from(order, (i) => contexts[i]),
   rows: Float64Array.from(order, (i) => rows[i]),
+  classes,
 });
 
 const kindOf = (keys: RowKeys): Repeats => judgeRepeats(keys, () => 0.5).kind;

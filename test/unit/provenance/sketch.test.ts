@@ -4,7 +4,7 @@ import { seededRandom } from '../../../src/core/numerics/random';
 import { parsePolicy, serializePolicy, sideBytes } from '../../../src/core/policies/policyDocument';
 import { sketchBytes } from '../../../src/core/policies/storedSketches';
 import { addKey, chanceOfError, emptyFilter, hasKey } from '../../../src/core/provenance/bloomFilter';
-import { countBuckets, tooAlike } from '../../../src/core/provenance/likeness';
+import { countKeys, tooAlike } from '../../../src/core/provenance/likeness';
 import { markRuns, runKeys, runLength } from '../../../src/core/provenance/runs';
 import { beginsWith, isHeldOut, isLearned, sketchRows } from '../../../src/core/provenance/seenRows';
 import { documentOf, vectors } from '../vectors';
@@ -14,11 +14,13 @@ const keysOf = (rows: number, seed: number, distinct = 2 ** 40): Float64Array =>
   return Float64Array.from({ length: rows }, () => Math.floor(random.uniform() * distinct) * 7919 + 1);
 };
 
+const factsOf = (rows: Float64Array) => ({ rows, classes: new Uint16Array(rows.length) });
+
 describe('the sketch of the rows that a policy has seen', () => {
   it('knows every row it was made from, and hardly any other, in 10 bytes a row', () => {
     const rows = 100_000;
     const keys = keysOf(rows, 1);
-    const sketch = sketchRows(keys, 'none', (row) => (row % 5 === 0 ? 'hold-out' : 'training'));
+    const sketch = sketchRows(factsOf(keys), 'none', (row) => (row % 5 === 0 ? 'hold-out' : 'training'));
     assert.ok(sketchBytes([sketch]).length < 10 * rows);
     for (let row = 0; row < rows; row++) {
       assert.equal(isLearned(sketch, keys[row]), row % 5 !== 0);
@@ -43,7 +45,7 @@ describe('the sketch of the rows that a policy has seen', () => {
 
   it('knows a log again that begins with its rows', () => {
     const keys = keysOf(500, 5);
-    const sketch = sketchRows(keys, 'natural', () => 'training');
+    const sketch = sketchRows(factsOf(keys), 'natural', () => 'training');
     assert.ok(beginsWith(Float64Array.of(...keys, 1, 2), sketch));
     const changed = keys.slice();
     changed[499] = 12345;
@@ -54,7 +56,7 @@ describe('the sketch of the rows that a policy has seen', () => {
     const keys = keysOf(4000, 6, 30);
     const length = runLength(keys);
     assert.ok(length >= 4 && length <= 32, String(length));
-    const sketch = sketchRows(keys, 'natural', () => 'training');
+    const sketch = sketchRows(factsOf(keys), 'natural', () => 'training');
     fc.assert(
       fc.property(fc.nat(3000), fc.integer({ min: 200, max: 900 }), fc.nat(400), (from, count, before) => {
         const piece = keys.slice(from, from + count);
@@ -82,12 +84,12 @@ describe('the sketch of the rows that a policy has seen', () => {
 
   it('calls the same rows in another order too alike, and others not', () => {
     const own = keysOf(3000, 9, 60);
-    const classes = countBuckets(own);
+    const classes = countKeys(own);
     const shuffled = own.slice().sort();
-    assert.ok(tooAlike(classes, countBuckets(shuffled)));
-    assert.ok(tooAlike(classes, countBuckets(own.slice(0, 2000))));
+    assert.ok(tooAlike(classes, countKeys(shuffled)));
+    assert.ok(tooAlike(classes, countKeys(own.slice(0, 2000))));
     const wrongly = Array.from({ length: 300 }, (_, i) =>
-      tooAlike(classes, countBuckets(keysOf(3000, 100 + i, 60))),
+      tooAlike(classes, countKeys(keysOf(3000, 100 + i, 60))),
     );
     assert.ok(wrongly.filter(Boolean).length <= 3);
   });
@@ -96,8 +98,8 @@ describe('the sketch of the rows that a policy has seen', () => {
     const plain = documentOf(vectors.logs[0], 'gaussian');
     for (const rows of [50, 80_000]) {
       const seen = [
-        sketchRows(keysOf(rows, 10), 'none', () => 'training'),
-        sketchRows(keysOf(40, 11, 3), 'natural', () => 'training'),
+        sketchRows(factsOf(keysOf(rows, 10)), 'none', () => 'training'),
+        sketchRows(factsOf(keysOf(40, 11, 3)), 'natural', () => 'training'),
       ];
       const document = { ...plain, provenance: { ...plain.provenance, seen } };
       const side = sideBytes(document);
