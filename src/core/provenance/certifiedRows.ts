@@ -105,7 +105,7 @@ function defaultRows(has: (known: number) => boolean): RowsAsked {
 
 const originOfTraining = ({ recorded }: JudgedRows): string =>
   recorded
-    ? 'The prior and the feature map were made without these rows: from the share of the split kept for them.'
+    ? 'The prior was made without these rows, from the share of the split kept for it. The feature map knows their contexts, but nothing of what was done or earned.'
     : 'The prior was fixed before any of these rows were seen: taken on trust, because the policy does not say.';
 
 function originOfUnseen({ of }: JudgedRows, asked: RowsAsked): string {
@@ -144,7 +144,7 @@ function noRows(rows: CertifiedRows): UserError {
     rows === 'all'
       ? 'The log has no usable rows, so there is nothing to estimate. Look at the rejected lines.'
       : rows === 'training'
-        ? 'The log has no training rows for this policy. Train with a larger share of them, or choose other rows.'
+        ? 'No rows of this log are known as those the policy was trained on: that takes the log itself, in its order. Certify on rows it has not seen, or on that log.'
         : 'The policy has seen every row that could certify it. Certify on rows that were logged since, or train with a larger share held out.',
   );
 }
