@@ -18,19 +18,22 @@ type StoredBytes = v.InferOutput<typeof bytesShape>;
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const filterShape = v.object({ hashes: v.pipe(count, v.minValue(1), v.maxValue(64)), bytes: bytesShape });
 
+/** A policy has few ancestors; every sketch is asked about every row. */
+const mostSketches = 256;
+
 /** SeenRows as text. */
-export const sketchesShape = v.array(
-  v.object({
-    rows: count,
-    digest: v.string(),
-    identity: v.picklist(['rows', 'runs', 'order']),
-    run: v.pipe(count, v.maxValue(4096)),
-    learned: filterShape,
-    heldOut: filterShape,
-    keys: bytesShape,
-    classes: bytesShape,
-  }),
-);
+const sketchShape = v.object({
+  rows: count,
+  digest: v.string(),
+  identity: v.picklist(['rows', 'runs', 'order']),
+  run: v.pipe(count, v.maxValue(4096)),
+  learned: filterShape,
+  heldOut: filterShape,
+  keys: bytesShape,
+  classes: bytesShape,
+});
+
+export const sketchesShape = v.pipe(v.array(sketchShape), v.maxLength(mostSketches));
 
 /** From so many bytes on, sketches are better kept in a file of their own than as text. */
 export const manyBytes = 256 * 1024;
