@@ -177,6 +177,7 @@ export function judgePolicy(
     include: choice.include,
     missing,
     bets: betPlan(data, policy, options, choice, missing),
+    sequential: options.certificate === 'sequential',
     contradictory: lines.faults.length > 0,
     ...(options.progress && { progress: options.progress }),
   });

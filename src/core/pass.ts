@@ -29,6 +29,8 @@ export interface PassOptions {
   readonly bets?: BetPlan;
   /** At which δ and KL the claims over time are noted, where somebody wants them. */
   readonly course?: { readonly delta: number; readonly kl: number };
+  /** Keep the bets that hold at every number of rows. Default true. */
+  readonly sequential?: boolean;
   /** Use rows whose propensity contradicts their distribution, too: nothing is certified then. */
   readonly contradictory?: boolean;
   /** Fit a reward model for the direct method and doubly robust estimates: one more pass over the log. */
@@ -58,7 +60,12 @@ export function passOver(data: LoggedData, policy: Policy, options: PassOptions)
   const full = data.propensities === 'full';
   const rowsInAll = countIncluded(include, 0, data.rows) + (options.missing ?? 0);
   const course = options.course && new Course(rowsInAll, options.course.delta, options.course.kl);
-  const book = new BetBook(options.bets ?? untrainedPlan(rowsInAll, full), data.actionCount, course);
+  const book = new BetBook(
+    options.bets ?? untrainedPlan(rowsInAll, full),
+    data.actionCount,
+    course,
+    options.sequential,
+  );
   const builder = new SumsBuilder(
     data.actionCount,
     full,

@@ -29,12 +29,17 @@ export class BetBook {
   private readonly sequential: readonly Running[];
   private readonly decision: Decision;
   private readonly model: Float64Array;
+  private readonly goesOn: boolean;
 
   constructor(
     private readonly plan: BetPlan,
     private readonly actionCount: number,
     private readonly course?: Course,
+    /** Whether bets are kept that hold at every number of rows; without them such claims say nothing. */
+    sequential = true,
   ) {
+    // Whoever learned on these rows has looked at all of them: there is no "so far".
+    this.goesOn = sequential && plan.rule !== 'learned';
     const learned = plan.rule === 'learned';
     this.plain = claimNames.map((claim) => {
       const { weight, wagers } = plan[claim].plain;
@@ -72,10 +77,10 @@ export class BetBook {
     const p = batch.propensities[i];
     const w = weightOf(pi, p);
     for (const bet of this.plain) addPlain(bet, pi, p, w, rho);
-    // Whoever learned on these rows has looked at all of them: there is no "so far".
-    if (this.plan.rule === 'learned') return;
-    for (const bet of this.sequential) addPlain(bet, pi, p, w, rho);
-    this.course?.next(() => this.forever());
+    if (this.goesOn) {
+      for (const bet of this.sequential) addPlain(bet, pi, p, w, rho);
+      this.course?.next(() => this.forever());
+    }
     const { predict } = this.plan;
     if (!predict || !batch.distributions || this.controlled.length === 0) return;
     predict(batch, i, this.model);
@@ -95,7 +100,7 @@ export class BetBook {
 
   /** Decisions that cannot be used: Y = -b, the worst there is. */
   addMissing(count: number): void {
-    const sequential = this.plan.rule === 'learned' ? [] : this.sequential;
+    const sequential = this.goesOn ? this.sequential : [];
     for (const bet of [...this.plain, ...this.controlled, ...sequential]) {
       bet.sum.add(-bet.bound * count);
       if (bet.growth instanceof Growth) bet.growth.addMany(-bet.bound, count);
