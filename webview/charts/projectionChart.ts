@@ -4,11 +4,15 @@ import { cell } from '../format';
 import { axis, band, chartOptions, type Point } from './chartParts';
 
 /** How the certified interval would narrow with more rows. */
-export function projectionFigure(points: readonly ProjectedInterval[], n: number): FigureModel {
+export function projectionFigure(
+  points: readonly ProjectedInterval[],
+  n: number,
+  id = 'projection',
+): FigureModel {
   const along = (of: (point: ProjectedInterval) => number): Point[] =>
     points.map((point) => ({ x: point.rows, y: of(point) }));
   return {
-    id: 'projection',
+    id,
     title: 'What more rows like these would certify',
     summary: 'The certified lower and upper end over the number of rows; a projection, not a certificate.',
     height: 'low',

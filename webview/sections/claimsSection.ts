@@ -2,19 +2,25 @@ import { bettingLower } from '../../src/core/bounds/bettingInterval';
 import { certifiedInterval } from '../../src/core/bounds/certifiedInterval';
 import { evidenceWords } from '../../src/core/bounds/evidenceWords';
 import type { Certificate } from '../../src/core/bounds/certificate';
+import { projectInterval } from '../../src/core/bounds/projection';
 import { clipRisk, valueOf } from '../../src/core/bounds/rewardRange';
 import type { PageReport } from '../../src/protocol/page';
 import type { Basis } from '../basis';
 import { courseFigure } from '../charts/courseChart';
+import { projectionFigure } from '../charts/projectionChart';
 import { element, section } from '../dom';
-import { Figure } from '../figure';
+import { Figure, type FigureModel } from '../figure';
 import { formatLower, formatUpper } from '../format';
 import type { Host } from '../host';
+import { termList } from './termList';
 
 /** The claims by betting at the δ of the slider, what they rest on, and how they came about over time. */
 export class ClaimsSection {
   readonly element: HTMLElement;
+  /** What the gap is made of: a part of the page of its own, further down. */
+  readonly gap: HTMLElement;
   readonly figures: readonly Figure[];
+  private readonly projection: Figure;
   private readonly numbers = element('div', { class: 'readout', role: 'status', 'aria-live': 'polite' });
 
   constructor(
@@ -24,7 +30,9 @@ export class ClaimsSection {
     host: Host,
   ) {
     const { course, certificate } = report;
-    this.figures = course.length > 1 ? [new Figure(courseFigure(course), host)] : [];
+    this.projection = new Figure(this.projectionModel(), host);
+    const overTime = course.length > 1 ? [new Figure(courseFigure(course), host)] : [];
+    this.figures = [...overTime, this.projection];
     const rows = evidenceWords(certificate['evidence'] as Certificate['evidence']);
     this.element = section(
       'claims',
@@ -36,8 +44,8 @@ export class ClaimsSection {
       ),
       this.numbers,
       ...rows.map((line) => element('p', { class: 'details' }, line)),
-      ...this.figures.map((figure) => figure.element),
-      ...(this.figures.length > 0
+      ...overTime.map((figure) => figure.element),
+      ...(overTime.length > 0
         ? [
             element(
               'p',
@@ -47,6 +55,22 @@ export class ClaimsSection {
           ]
         : []),
     );
+    this.gap = section(
+      'gap',
+      'Between the estimate and what is certified',
+      element(
+        'p',
+        { class: 'lead' },
+        'The parts of the gap of the claims by betting, and what more rows would do.',
+      ),
+      termList(certificate),
+      this.projection.element,
+      element(
+        'p',
+        { class: 'details' },
+        'A projection assumes that more rows look like these. It certifies nothing.',
+      ),
+    );
     this.show();
   }
 
@@ -55,6 +79,13 @@ export class ClaimsSection {
     if (delta === this.delta) return;
     this.delta = delta;
     this.show();
+    this.projection.refresh(this.projectionModel());
+  }
+
+  private projectionModel(): FigureModel {
+    const { sums, kl, range, comparisons } = this.basis;
+    const points = projectInterval(sums, { kind: 'betting', kl }, this.delta / comparisons, range);
+    return projectionFigure(points, sums.rows, 'projection-claims');
   }
 
   private show(): void {

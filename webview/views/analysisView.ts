@@ -83,6 +83,7 @@ export class AnalysisView implements View {
       navigation(),
       claims.element,
       tradeOff.element,
+      claims.gap,
       anatomy.element,
       estimators.element,
       health.element,
