@@ -80,7 +80,7 @@ export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptio
     include: choice.include,
     missing,
     bets: betPlan(data, policy, options, choice, missing),
-    course: { delta: charged, kl: choice.kl },
+    courseDelta: charged,
     contradictory: lines.faults.length > 0,
     ...(options.progress && { progress: options.progress }),
   });

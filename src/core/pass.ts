@@ -27,8 +27,8 @@ export interface PassOptions {
   readonly missing?: number;
   /** How the money is bet; default: by the plan that needs no other rows. */
   readonly bets?: BetPlan;
-  /** At which δ and KL the claims over time are noted, where somebody wants them. */
-  readonly course?: { readonly delta: number; readonly kl: number };
+  /** At which δ the claims over time are noted, where somebody wants them. */
+  readonly courseDelta?: number;
   /** Keep the bets that hold at every number of rows. Default true. */
   readonly sequential?: boolean;
   /** Use rows whose propensity contradicts their distribution, too: nothing is certified then. */
@@ -59,7 +59,8 @@ export function passOver(data: LoggedData, policy: Policy, options: PassOptions)
   const collected = new RowCollector(data.rows, model !== undefined);
   const full = data.propensities === 'full';
   const rowsInAll = countIncluded(include, 0, data.rows) + (options.missing ?? 0);
-  const course = options.course && new Course(rowsInAll, options.course.delta, options.course.kl);
+  const { courseDelta } = options;
+  const course = courseDelta === undefined ? undefined : new Course(rowsInAll, courseDelta);
   const book = new BetBook(
     options.bets ?? untrainedPlan(rowsInAll, full),
     data.actionCount,

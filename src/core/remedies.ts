@@ -1,7 +1,7 @@
 import { anatomyOverAlpha, type Anatomy } from './bounds/anatomy';
 import type { CertificateKind } from './bounds/certificate';
-import { certifiedInterval } from './bounds/certifiedInterval';
-import { clipRisk, type RewardRange } from './bounds/rewardRange';
+import { bettingLower } from './bounds/bettingInterval';
+import type { RewardRange } from './bounds/rewardRange';
 import { rowFactor } from './bounds/sampleSize';
 import { scaledSums } from './bounds/scaledSums';
 import type { LogSums } from './bounds/sums';
@@ -31,7 +31,7 @@ export function remediesFor(sums: LogSums, claim: UnmetClaim): string[] {
 
 function moreRows(sums: LogSums, { kl, delta, improvementFactor }: UnmetClaim): string[] {
   const least = (factor: number): number =>
-    -clipRisk(certifiedInterval(scaledSums(sums, factor), { kind: 'one-sided', kl }, delta).upper.upper);
+    bettingLower(scaledSums(sums, factor), 'value', delta, kl, false).value;
   const needed = (factor: number): string => roughly(factor * sums.rows);
   const list: string[] = [];
   const anything = sums.largestWeight === 0 ? Infinity : rowFactor(least);

@@ -10,8 +10,8 @@ import { openForJob } from './openForJob';
 
 export interface LogForTraining {
   readonly log: ParsedLog;
-  /** What equal rows are, by all features of the log. */
-  readonly repeats: RepeatReport;
+  /** What equal rows are, by all features of the log; absent where only this reading can tell. */
+  readonly repeats?: RepeatReport;
 }
 
 /**
@@ -27,13 +27,15 @@ export async function openForTraining(job: TrainJob, control: JobControl): Promi
     const { repeats } = rowFacts(data, checkpoint);
     const given = job.training?.prior;
     const split = splitOf(job.training ?? {}, given !== undefined && given !== 'fitted');
-    const teaches = (row: number): boolean => partOf(split, row) !== 'hold-out';
+    const isCopy = repeats.kind === 'copies' ? repeats.isAgain : (): boolean => false;
+    // A copy of a held-out row is a held-out row.
+    const teaches = (row: number): boolean => partOf(split, row) !== 'hold-out' && !isCopy(row);
     const learned = learnedMap(data, featureMap, teaches, checkpoint);
     if (learned === featureMap) return { log, repeats };
     const again = await openForJob(job, control, 0, { featureMap: learned });
     log.close();
-    // A row may be usable without a feature that nobody has learned; then the rows are others.
-    return { log: again, repeats: again.data.rows === data.rows ? repeats : rowFacts(again.data).repeats };
+    // A row may be usable without a feature that nobody has learned; then the rows are others, and known by themselves.
+    return again.data.rows === data.rows ? { log: again, repeats } : { log: again };
   } catch (error) {
     log.close();
     throw error;

@@ -48,7 +48,7 @@ export async function trainPolicy(
     const saved = states.load();
     const { document: trained, history } = trainOnLog(log.data, options, {
       engines,
-      repeats,
+      ...(repeats && { repeats }),
       ...(given && { prior: given.prior, priorSeen: given.seen }),
       progress: { save: (state) => states.save(state), ...(saved && { saved }) },
       control,

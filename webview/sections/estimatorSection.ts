@@ -1,9 +1,10 @@
+import { confidenceWords } from '../../src/core/bounds/statement';
 import type { PageReport } from '../../src/protocol/page';
 import { forestFigure } from '../charts/forestChart';
 import { dataTableView, type DataTable } from '../dataTable';
 import { element, section } from '../dom';
 import { Figure } from '../figure';
-import { cell, percent } from '../format';
+import { cell } from '../format';
 import type { Host } from '../host';
 
 const boundNames: Readonly<Record<string, string>> = {
@@ -24,7 +25,7 @@ export class EstimatorSection {
   constructor(report: PageReport, host: Host) {
     const figure = new Figure(forestFigure(report), host);
     this.figures = [figure];
-    const confidence = percent(1 - report.certificate.delta);
+    const confidence = confidenceWords(report.certificate.delta);
     this.element = section(
       'estimators',
       'Estimators',

@@ -1,3 +1,4 @@
+import { confidenceWords } from '../../src/core/bounds/statement';
 import { adaptiveAlpha } from '../../src/core/bounds/objective';
 import { defaultAlpha, defaultLambda } from '../../src/core/bounds/parameterGrid';
 import { bettingLower } from '../../src/core/bounds/bettingInterval';
@@ -11,7 +12,7 @@ import { tradeOffFigure } from '../charts/tradeOffChart';
 import type { Controls } from '../controls';
 import { button, element, section } from '../dom';
 import { Figure, type FigureModel } from '../figure';
-import { formatShort, percent } from '../format';
+import { formatShort } from '../format';
 import type { Host } from '../host';
 import { Slider } from '../slider';
 import { boundInWords } from './boundInWords';
@@ -63,7 +64,7 @@ export class TradeOffSection {
       min: 0,
       max: this.deltas.length - 1,
       step: 1,
-      words: (index) => `${this.deltas[index]} (${percent(1 - this.deltas[index])} confidence)`,
+      words: (index) => `${this.deltas[index]} (${confidenceWords(this.deltas[index])} confidence)`,
       onMove: (index) => this.move({ ...this.controls, delta: this.deltas[index] }),
     });
     const central = defaultLambda(sums.rows);

@@ -1,8 +1,9 @@
+import { confidenceWords } from '../../src/core/bounds/statement';
 import { claimsOf } from '../../src/core/bounds/claims';
 import { verdictSentence, verdictStatus, type VerdictStatus } from '../../src/core/bounds/verdict';
 import type { CertificateReport } from '../../src/protocol/report';
 import { definitions, element } from '../dom';
-import { formatCount, formatShort, formatValue, percent } from '../format';
+import { formatCount, formatShort, formatValue } from '../format';
 import { valueLines } from './valueLines';
 
 /** Told by icon, word and color, never by color alone. */
@@ -33,7 +34,7 @@ export function verdictSection(certificate: CertificateReport, extras: VerdictEx
   const { icon, word } = statuses[status];
   const others = claimsOf(certificate).slice(1);
   const { estimate } = extras;
-  const confidence = percent(1 - certificate.delta);
+  const confidence = confidenceWords(certificate.delta);
   const improvement = certificate.improvement.atLeast;
   const several = others.length > 0 || improvement.certified;
   const alone = several ? [`Each claim holds with ${confidence} confidence by itself.`] : [];

@@ -22,7 +22,6 @@ export class Course {
   constructor(
     rows: number,
     private readonly delta: number,
-    private readonly kl: number,
   ) {
     this.step = Math.max(1, Math.floor(rows / points));
   }
@@ -34,12 +33,12 @@ export class Course {
 
   private note({ value, complement, improvement }: Readonly<Record<ClaimName, Bets>>): void {
     const unit = { lowest: 0, highest: 1 };
-    const { delta, kl } = this;
+    const { delta } = this;
     this.noted.push({
       rows: this.rows,
-      lower: lowerMean(value, delta / 2, unit, kl).value,
-      upper: 1 - lowerMean(complement, delta / 2, unit, kl).value,
-      improvement: lowerMean(improvement, delta, { lowest: -1, highest: 1 }, kl).value,
+      lower: lowerMean(value, delta / 2, unit).value,
+      upper: 1 - lowerMean(complement, delta / 2, unit).value,
+      improvement: lowerMean(improvement, delta, { lowest: -1, highest: 1 }).value,
     });
   }
 }

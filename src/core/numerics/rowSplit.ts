@@ -22,10 +22,3 @@ export function partOf(plan: SplitPlan, row: number): RowPart {
   if (u < plan.priorShare) return 'prior';
   return u >= 1 - plan.holdOutShare ? 'hold-out' : 'training';
 }
-
-/** How many of the rows from `first` to `end` belong to a part. */
-export function countPart(plan: SplitPlan, first: number, end: number, part: RowPart): number {
-  let count = 0;
-  for (let row = first; row < end; row++) if (partOf(plan, row) === part) count++;
-  return count;
-}

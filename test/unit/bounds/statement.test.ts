@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
-import { improvementSentence, roundBound, statementOf } from '../../../src/core/bounds/statement';
+import {
+  confidenceWords,
+  improvementSentence,
+  roundBound,
+  statementOf,
+} from '../../../src/core/bounds/statement';
 
 const unit = { min: 0, max: 1 };
 const dollars = { min: -2000, max: 3000 };
@@ -46,5 +51,13 @@ describe('statements', () => {
       /0\.05 per decision is missing; about 3\.2 times as many rows/,
     );
     assert.match(improvementSentence(-0.05, Infinity, unit), /would not close the gap/);
+  });
+});
+
+describe('the confidence in words', () => {
+  it('never says 100 %, and no more than is true', () => {
+    const words = [0.5, 0.1, 0.05, 0.001, 1e-8, 1e-30].map(confidenceWords);
+    assert.deepEqual(words.slice(0, 5), ['50 %', '90 %', '95 %', '99.9 %', '99.999999 %']);
+    assert.equal(words[5], 'more than 99.999999999999 %');
   });
 });
