@@ -70,9 +70,9 @@ const onlyFiles = [
 const ownFiles = [
   'src/files/**',
   'src/jobs/logs/cache/**',
-  'src/jobs/simulateLog.ts',
-  'src/jobs/scoreContexts.ts',
-  'src/jobs/webAssembly.ts',
+  'src/jobs/kinds/simulate.ts',
+  'src/jobs/kinds/score.ts',
+  'src/jobs/wasm/webAssembly.ts',
 ];
 
 const domGlobals = ['window', 'document', 'navigator', 'localStorage', 'HTMLElement', 'acquireVsCodeApi'];

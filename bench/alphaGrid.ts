@@ -4,7 +4,7 @@
  */
 import { SumsBuilder } from '../src/core/bounds/sumsBuilder';
 import { alphaTerms } from '../src/core/bounds/terms';
-import type { LogBatch } from '../src/core/logs/loggedData';
+import type { LogBatch } from '../src/core/logs/blocks/loggedData';
 import { seededRandom } from '../src/core/numerics/random';
 import { policyRows } from '../src/core/policies/policyRows';
 

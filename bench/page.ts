@@ -5,8 +5,8 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { unwatched } from '../src/core/control';
-import { analyzeLog } from '../src/jobs/analyzeLog';
+import { unwatched } from '../src/core/control/jobControl';
+import { analyzeLog } from '../src/jobs/kinds/analyze';
 import { pageReport, type ToPage } from '../src/protocol/page';
 import { check } from '../src/protocol/method';
 import { root } from '../scripts/paths';

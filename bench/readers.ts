@@ -14,8 +14,8 @@ import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, statSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { openLog } from '../src/jobs/logs/openLog';
-import { readFiles } from '../src/jobs/logs/readFiles';
+import { openLog } from '../src/jobs/open/openLog';
+import { readFiles } from '../src/jobs/reading/readFiles';
 import { writeLogs } from './generateLog';
 
 const formats = ['jsonl', 'csv', 'dsjson'] as const;

@@ -2,14 +2,14 @@
  * How far below the truth a certified claim lies, on fresh logs with a policy trained on their training rows: the bounds of
  * sections 5 and 7, and betting (section 11). Run with `npx tsx bench/tightness.ts [logs]`.
  */
-import { twoIntervals } from '../src/core/version1';
+import { twoIntervals } from '../src/core/verification/version1';
 import { oneSidedBound } from '../src/core/bounds/oneSided';
 import { defaultLambdas } from '../src/core/bounds/parameterGrid';
 import { weightOf } from '../src/core/betting/claims';
 import { ConstantModel } from '../src/core/betting/spread';
 import { TrainingModel } from '../src/core/betting/trainingModel';
 import { seededRandom } from '../src/core/numerics/random';
-import { passOver } from '../src/core/pass';
+import { passOver } from '../src/core/analysis/scanLog';
 import { softmax } from '../src/core/policies/softmax';
 import { logOf } from '../test/unit/synthetic';
 import { bettingBounds, type Contest, type Part } from './tightness/methods';

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TrainingEngine } from '../src/core/learning/engine';
-import { engineNames, trainingEngines } from '../src/jobs/engines';
+import { engineNames, trainingEngines } from '../src/jobs/training/engines';
 import { fashionMnist } from './training/fashionMnist';
 import { median, ourSteps } from './training/ourSteps';
 import { measuredPeak } from './training/peak';

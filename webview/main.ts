@@ -1,7 +1,7 @@
 import { check } from '../src/protocol/method';
 import { toPage, type FromPage, type ToPage } from '../src/protocol/page';
-import type { Host, View } from './host';
-import { keepPlace, memoryIn } from './memory';
+import type { Host, View } from './page/host';
+import { keepPlace, memoryIn } from './page/memory';
 import { viewOf } from './views/views';
 
 declare function acquireVsCodeApi(): {

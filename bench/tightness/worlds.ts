@@ -1,4 +1,4 @@
-import type { LogBatch } from '../../src/core/logs/loggedData';
+import type { LogBatch } from '../../src/core/logs/blocks/loggedData';
 import { drawIndex, seededRandom, type Random } from '../../src/core/numerics/random';
 import { softmax } from '../../src/core/policies/softmax';
 

@@ -1,4 +1,4 @@
-import type { JobControl } from '../../src/core/control';
+import type { JobControl } from '../../src/core/control/jobControl';
 import type { TrainingEngine } from '../../src/core/learning/engine';
 import { makeObjective } from '../../src/core/learning/objectives/registry';
 import { inMemory } from '../../src/core/learning/trainingRows';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { root } from '../../scripts/paths';
-import { WebAssembly } from '../../src/jobs/webAssembly';
+import { WebAssembly } from '../../src/jobs/wasm/webAssembly';
 
 const compiler = join(
   dirname(createRequire(__filename).resolve('assemblyscript/package.json')),

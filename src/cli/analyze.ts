@@ -1,4 +1,4 @@
-import { analyzeLog } from '../jobs/analyzeLog';
+import { analyzeLog } from '../jobs/kinds/analyze';
 import type { Command } from './command';
 import { describe } from './inspect';
 import { judgingFrom, logWords, policyWord, readingFrom } from './options';

@@ -1,4 +1,4 @@
-import { certifyLog, verifyCertificate } from '../jobs/certifyLog';
+import { certifyLog, verifyCertificate } from '../jobs/kinds/certify';
 import type { Command } from './command';
 import { judgingFrom, needed, logWords, onlyWord, policyWord, readingFrom } from './options';
 import { progressOnTerminal } from './progress';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { badOutput } from '../files/outputs';
-import { faultOf } from '../jobs/fault';
-import { version } from '../jobs/version';
+import { faultOf } from '../jobs/results/fault';
+import { version } from '../jobs/results/version';
 import { analyze } from './analyze';
 import { certify, verify } from './certify';
 import { commandOptions, type OptionValues } from './options';

@@ -1,4 +1,4 @@
-import { compareMethods } from '../jobs/compareMethods';
+import { compareMethods } from '../jobs/kinds/compare';
 import type { ComparedMethod, CompareJob } from '../protocol/jobs';
 import { trainingOptions } from '../protocol/options';
 import type { Command } from './command';

@@ -1,5 +1,5 @@
-import { placeWords } from '../core/logs/place';
-import { inspectLogJob } from '../jobs/inspectLogJob';
+import { placeWords } from '../core/errors/place';
+import { inspectLogJob } from '../jobs/kinds/inspect';
 import type { Inspection } from '../protocol/report';
 import type { Command } from './command';
 import { logWords, readingFrom } from './options';

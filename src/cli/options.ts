@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import type { parseArgs, ParseArgsConfig } from 'node:util';
 import * as v from 'valibot';
 import { protectInputs } from '../files/outputs';
-import { engineNames } from '../jobs/engines';
-import { readSchemaFile, workspaceOf } from '../jobs/logs/schemaFiles';
+import { engineNames } from '../jobs/training/engines';
+import { readSchemaFile, workspaceOf } from '../jobs/open/schemaFiles';
 import {
   judgingOptions,
   readingOptions,

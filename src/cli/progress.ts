@@ -1,4 +1,4 @@
-import type { JobControl } from '../core/control';
+import type { JobControl } from '../core/control/jobControl';
 
 const every = 200; // milliseconds
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { clippingExample, clippingFigure } from '../core/experiments/clippingExample';
 import { experimentNames, methodName, paperMethods } from '../core/experiments/plans';
 import { settingsNames, type CellResult } from '../core/experiments/reproduction';
-import { reproduce as run, type ReproduceReport } from '../jobs/reproduce';
+import { reproduce as run, type ReproduceReport } from '../jobs/kinds/reproduce';
 import { policyClasses } from '../protocol/options';
 import { writeAtomically } from '../files/atomicWrite';
 import type { Command, CommandOutput } from './command';

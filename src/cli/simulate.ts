@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { writtenFormats, type WrittenFormat } from '../core/experiments/logLines';
-import { simulateLog, syntheticNames } from '../jobs/simulateLog';
+import { simulateLog, syntheticNames } from '../jobs/kinds/simulate';
 import type { Command } from './command';
 import { oneOf } from './lists';
 import { needed, type OptionValues } from './options';

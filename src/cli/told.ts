@@ -1,7 +1,7 @@
-import { confidenceWords } from '../core/bounds/statement';
-import { claimsOf } from '../core/bounds/claims';
-import { evidenceWords } from '../core/bounds/evidenceWords';
-import type { Certificate } from '../core/bounds/certificate';
+import { confidenceWords } from '../core/certificate/statement';
+import { claimsOf } from '../core/certificate/claims';
+import { evidenceWords } from '../core/certificate/evidenceText';
+import type { Certificate } from '../core/certificate/certificate';
 import type { CertificateReport, Finding } from '../protocol/report';
 
 /** What the checks of a log found, where they found something, on standard error: it goes with every result. */

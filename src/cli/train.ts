@@ -1,5 +1,5 @@
-import { claimsAnything, claimsOf } from '../core/bounds/claims';
-import { trainPolicy } from '../jobs/trainPolicy';
+import { claimsAnything, claimsOf } from '../core/certificate/claims';
+import { trainPolicy } from '../jobs/kinds/train';
 import type { Command } from './command';
 import { needed, logWords, readingFrom, trainingFrom } from './options';
 import { progressOnTerminal } from './progress';

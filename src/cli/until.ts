@@ -1,4 +1,4 @@
-import type { Certificate } from '../core/bounds/certificate';
+import type { Certificate } from '../core/certificate/certificate';
 import { UsageError } from './usage';
 
 /** What a watch waits for. */

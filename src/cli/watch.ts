@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Certificate } from '../core/bounds/certificate';
-import { certificateJson } from '../core/bounds/certificateText';
-import { roundBound } from '../core/bounds/statement';
-import { UserError } from '../core/userError';
-import { judgeLog } from '../jobs/certifyLog';
+import type { Certificate } from '../core/certificate/certificate';
+import { certificateJson } from '../core/certificate/certificateText';
+import { roundBound } from '../core/certificate/statement';
+import { UserError } from '../core/errors/userError';
+import { judgeLog } from '../jobs/kinds/certify';
 import type { Command } from './command';
 import { judgingFrom, logWords, needed, policyWord, readingFrom } from './options';
 import { clearProgress, progressOnTerminal } from './progress';

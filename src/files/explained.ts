@@ -1,4 +1,4 @@
-import { UserError } from '../core/userError';
+import { UserError } from '../core/errors/userError';
 
 const readOnly = 'its folder is read-only. Change its permissions, or choose another place';
 const blocked = 'a file stands where a folder should be. Remove or rename that file';

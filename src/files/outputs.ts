@@ -1,5 +1,5 @@
 import { lstatSync, statSync, type Stats } from 'node:fs';
-import { UserError } from '../core/userError';
+import { UserError } from '../core/errors/userError';
 
 /** The code of the error of an output that must not be written: the call is off, not its input. */
 export const badOutput = 'bad-output';

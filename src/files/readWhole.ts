@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { UserError } from '../core/userError';
+import { UserError } from '../core/errors/userError';
 import { isOwn } from './own';
 
 /** Without this flag, opening a pipe that nobody writes to waits forever. Windows has neither. */

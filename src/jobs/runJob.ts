@@ -1,4 +1,4 @@
-import type { JobControl } from '../core/control';
+import type { JobControl } from '../core/control/jobControl';
 import type {
   CertifyReport,
   ComparisonReport,
@@ -7,13 +7,13 @@ import type {
   TrainingReport,
 } from '../protocol/jobs';
 import type { AnalysisReport, Inspection } from '../protocol/report';
-import { analyzeLog } from './analyzeLog';
-import { certifyLog } from './certifyLog';
-import { compareMethods } from './compareMethods';
-import { indexRows, type RowIndex } from './indexRows';
-import { inspectLogJob } from './inspectLogJob';
-import { simulateLog } from './simulateLog';
-import { trainPolicy } from './trainPolicy';
+import { analyzeLog } from './kinds/analyze';
+import { certifyLog } from './kinds/certify';
+import { compareMethods } from './kinds/compare';
+import { indexRows, type RowIndex } from './kinds/index';
+import { inspectLogJob } from './kinds/inspect';
+import { simulateLog } from './kinds/simulate';
+import { trainPolicy } from './kinds/train';
 
 type Report =
   | Inspection

@@ -149,7 +149,7 @@ const standing = {
   sigma: v.number(),
 };
 
-/** One epoch of a training; see core/learning/trainingStatus.ts. */
+/** One epoch of a training; see core/documents/trainingStatus.ts. */
 export const epochRecord = v.object({
   ...standing,
   seconds: v.number(),
@@ -200,7 +200,7 @@ export type ComparisonReport = v.InferOutput<typeof comparisonReport>;
 export const certifyReport = v.object({ path: v.string(), certificate, checks: concerns });
 export type CertifyReport = v.InferOutput<typeof certifyReport>;
 
-/** Where a training stands; see core/learning/trainingStatus.ts. */
+/** Where a training stands; see core/documents/trainingStatus.ts. */
 export const trainingStatus = v.object({
   ...standing,
   epochs: v.number(),

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { certificateKinds } from '../core/bounds/certificate';
+import { certificateKinds } from '../core/certificate/certificate';
 import { rateSchedules } from '../core/learning/trainer';
 import { objectiveNames } from '../core/learning/objectives/objective';
-import { rowsAsked } from '../core/provenance/rowEvidence';
-import { logFormats } from '../core/logs/format';
+import { rowsAsked } from '../core/certificate/rows/rowEvidence';
+import { logFormats } from '../core/logs/schema/format';
 
 const probability = v.pipe(v.number(), v.gtValue(0), v.ltValue(1));
 const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));

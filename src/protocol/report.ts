@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { certificateKinds } from '../core/bounds/certificate';
+import { certificateKinds } from '../core/certificate/certificate';
 
 /** A bound that does not exist is written in words, because JSON has no infinity. */
 export const boundValue = v.union([v.number(), v.literal('inf'), v.literal('-inf')]);

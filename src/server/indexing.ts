@@ -1,6 +1,6 @@
-import { placeOf } from '../core/logs/place';
-import { UserError } from '../core/userError';
-import type { RowIndex } from '../jobs/indexRows';
+import { placeOf } from '../core/errors/place';
+import { UserError } from '../core/errors/userError';
+import type { RowIndex } from '../jobs/kinds/index';
 import type { IndexJob } from '../protocol/jobs';
 import { type JobQueue, workerCrashed } from './jobQueue';
 

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
 import { threadEnded } from '../files/owner';
 import { settleFolder } from '../files/settle';
-import { defaultCacheDirectory } from '../jobs/logs/cache/cacheDirectory';
+import { defaultCacheDirectory } from '../jobs/cache/cacheDirectory';
 import { workerMessage, type Fault, type Job, type Progress, type WorkerMessage } from '../protocol/jobs';
 import { flags, type WorkerStart } from './workerStart';
 

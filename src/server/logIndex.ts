@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { unwatched } from '../core/control';
-import { openForJob } from '../jobs/openForJob';
-import type { ParsedLog } from '../jobs/logs/parsedLog';
-import { RowWeights } from '../jobs/logs/rowWeights';
+import { unwatched } from '../core/control/jobControl';
+import { openForJob } from '../jobs/open/openForJob';
+import type { ParsedLog } from '../jobs/open/parsedLog';
+import { RowWeights } from '../jobs/open/rowWeights';
 import { policyFileOf } from '../protocol/policyWords';
 import type { RowView } from '../protocol/rows';
 import { type Indexing, isLasting } from './indexing';

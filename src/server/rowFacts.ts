@@ -1,12 +1,12 @@
-import { encodeNumbers } from '../core/bounds/certificateText';
+import { encodeNumbers } from '../core/certificate/certificateText';
 import { defaultAlpha } from '../core/bounds/parameterGrid';
 import { importanceWeight } from '../core/estimators/estimator';
 import { ipsAlpha } from '../core/estimators/ipsAlpha';
-import { findingsIn } from '../core/logs/place';
-import { UserError } from '../core/userError';
-import { faultOf } from '../jobs/fault';
-import { cacheDamage } from '../jobs/logs/cache/storedLog';
-import type { RowFacts as StoredRow } from '../jobs/logs/parsedLog';
+import { findingsIn } from '../core/errors/place';
+import { UserError } from '../core/errors/userError';
+import { faultOf } from '../jobs/results/fault';
+import { cacheDamage } from '../jobs/reading/storedLog';
+import type { RowFacts as StoredRow } from '../jobs/open/parsedLog';
 import type * as v from 'valibot';
 import type { Inspection } from '../protocol/report';
 import type {

@@ -7,11 +7,11 @@ import {
   type Connection,
 } from 'vscode-languageserver/node';
 import * as v from 'valibot';
-import { trainingEngines } from '../jobs/engines';
-import { faultOf } from '../jobs/fault';
-import { clearCache } from '../jobs/logs/cache/cacheDirectory';
-import { checkedEntry, saveWorkspaceSchema } from '../jobs/logs/schemaFiles';
-import { version } from '../jobs/version';
+import { trainingEngines } from '../jobs/training/engines';
+import { faultOf } from '../jobs/results/fault';
+import { clearCache } from '../jobs/cache/cacheDirectory';
+import { checkedEntry, saveWorkspaceSchema } from '../jobs/open/schemaFiles';
+import { version } from '../jobs/results/version';
 import { jobMethods } from '../protocol/jobMethods';
 import {
   ClearCacheRequest,

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { encodeNumbers } from '../core/bounds/certificateText';
-import { Cancelled, type JobControl } from '../core/control';
-import { faultOf } from '../jobs/fault';
+import { encodeNumbers } from '../core/certificate/certificateText';
+import { Cancelled, type JobControl } from '../core/control/jobControl';
+import { faultOf } from '../jobs/results/fault';
 import { runJob } from '../jobs/runJob';
-import type { EpochRecord } from '../core/learning/trainingStatus';
+import type { EpochRecord } from '../core/documents/trainingStatus';
 import { job, type TrainingStatus, type WorkerMessage } from '../protocol/jobs';
 import { check } from '../protocol/method';
 import { flags, type WorkerStart } from './workerStart';

@@ -4,7 +4,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/paths';
 import { seededRandom } from '../../src/core/numerics/random';
-import { readPolicy } from '../../src/jobs/policyFiles';
+import { readPolicy } from '../../src/jobs/results/policyFiles';
 import { temporaryFolder } from '../support/temporary';
 
 const [rows, features, actions] = [60_000, 500, 4];

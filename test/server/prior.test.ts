@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { readPolicy } from '../../src/jobs/policyFiles';
+import { readPolicy } from '../../src/jobs/results/policyFiles';
 import { cli } from '../support/cli';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { seededRandom } from '../../src/core/numerics/random';
-import type { ReproduceReport } from '../../src/jobs/reproduce';
+import type { ReproduceReport } from '../../src/jobs/kinds/reproduce';
 import type { SimulationReport } from '../../src/protocol/jobs';
 import { cli } from '../support/cli';
 import { temporaryFolder } from '../support/temporary';

@@ -1,16 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Certificate } from '../../src/core/bounds/certificate';
-import { unwatched } from '../../src/core/control';
+import type { Certificate } from '../../src/core/certificate/certificate';
+import { unwatched } from '../../src/core/control/jobControl';
 import { seededRandom, type Random } from '../../src/core/numerics/random';
-import { UserError } from '../../src/core/userError';
-import { analyze } from '../../src/core/analysis';
+import { UserError } from '../../src/core/errors/userError';
+import { analyze } from '../../src/core/analysis/analyze';
 import { bettingLower } from '../../src/core/bounds/bettingInterval';
 import type { Policy } from '../../src/core/policies/policy';
-import { judgeLog } from '../../src/jobs/certifyLog';
-import { openForPolicy } from '../../src/jobs/openForPolicy';
-import { trainPolicy } from '../../src/jobs/trainPolicy';
+import { judgeLog } from '../../src/jobs/kinds/certify';
+import { openForPolicy } from '../../src/jobs/open/openForPolicy';
+import { trainPolicy } from '../../src/jobs/kinds/train';
 import { disguises } from './disguises';
 import { randomWorld, type Row, type World } from './worlds';
 

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { analyze, certifyPolicy, judgePolicy } from '../../src/core/analysis';
-import type { AnalysisOptions } from '../../src/core/analysisOptions';
-import { certificateKinds, type Certificate } from '../../src/core/bounds/certificate';
-import { encodeNumbers } from '../../src/core/bounds/certificateText';
+import { analyze, certifyPolicy, judgePolicy } from '../../src/core/analysis/analyze';
+import type { AnalysisOptions } from '../../src/core/analysis/analysisOptions';
+import { certificateKinds, type Certificate } from '../../src/core/certificate/certificate';
+import { encodeNumbers } from '../../src/core/certificate/certificateText';
 import { adaptiveAlpha } from '../../src/core/bounds/objective';
-import type { LogBatch } from '../../src/core/logs/loggedData';
+import type { LogBatch } from '../../src/core/logs/blocks/loggedData';
 import { alwaysPolicy, greedyPolicy, uniformPolicy } from '../../src/core/policies/givenPolicies';
 import { loggingPolicy } from '../../src/core/policies/loggingPolicy';
 import type { Policy } from '../../src/core/policies/policy';
 import { trainedPolicy } from '../../src/core/policies/trainedPolicy';
-import { UserError } from '../../src/core/userError';
+import { UserError } from '../../src/core/errors/userError';
 import {
   drawLog,
   logOf,

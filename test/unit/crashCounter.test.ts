@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { CrashCounter } from '../../src/extension/crashCounter';
+import { CrashCounter } from '../../src/extension/server/crashCounter';
 
 const minute = 60_000;
 

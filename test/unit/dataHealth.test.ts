@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { ActionUses } from '../../src/core/actionUse';
-import { rejectionReasons } from '../../src/core/logs/rejectionReasons';
+import { ActionUses } from '../../src/core/analysis/actionUse';
+import { rejectionReasons } from '../../src/core/logs/rows/rejectionReasons';
 import { propensityBin, propensityEdges } from '../../src/core/logs/checks/propensityRange';
 import { drawLog, randomBandit, seededRandom } from './synthetic';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { withRoom, type JobState } from '../../src/extension/jobStates';
-import { keptJobs } from '../../src/extension/keptJobs';
+import { withRoom, type JobState } from '../../src/extension/jobs/jobStates';
+import { keptJobs } from '../../src/extension/jobs/keptJobs';
 
 describe('the list of jobs', () => {
   it('lets the oldest go that have ended, and never one that can be resumed', () => {

@@ -89,7 +89,7 @@ describe('package.json', () => {
   });
 
   it('offers the menus on the files the extension takes for logs', () => {
-    const source = readFileSync(join(root, 'src/extension/logFiles.ts'), 'utf8');
+    const source = readFileSync(join(root, 'src/extension/logs/logFiles.ts'), 'utf8');
     const known = /logExtensions = \[(.*)\]/.exec(source)?.[1].replace(/[' ]/g, '').split(',') ?? [];
     assert.ok(known.length > 3);
     for (const { command, when } of menus['explorer/context'])

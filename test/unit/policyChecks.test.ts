@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { topShare } from '../../src/core/policyChecks';
+import { topShare } from '../../src/core/analysis/policyChecks';
 
 describe('the share of the largest weights', () => {
   const rowsOf = (weights: readonly number[]) => ({

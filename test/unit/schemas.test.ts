@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { certifyPolicy } from '../../src/core/analysis';
-import { certificateKinds } from '../../src/core/bounds/certificate';
-import { certificateJson } from '../../src/core/bounds/certificateText';
+import { certifyPolicy } from '../../src/core/analysis/analyze';
+import { certificateKinds } from '../../src/core/certificate/certificate';
+import { certificateJson } from '../../src/core/certificate/certificateText';
 import { uniformPolicy } from '../../src/core/policies/givenPolicies';
 import { serializePolicy } from '../../src/core/policies/policyDocument';
 import { trainedPolicy } from '../../src/core/policies/trainedPolicy';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { UserError } from '../../src/core/userError';
+import { UserError } from '../../src/core/errors/userError';
 
 describe('UserError', () => {
   it('keeps its code and line beside the message', () => {

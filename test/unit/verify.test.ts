@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
-import { analyze, certifyPolicy } from '../../src/core/analysis';
-import { certificateKinds } from '../../src/core/bounds/certificate';
+import { analyze, certifyPolicy } from '../../src/core/analysis/analyze';
+import { certificateKinds } from '../../src/core/certificate/certificate';
 import {
   certificateJson,
   checksum,
   canonical,
   parseCertificate,
   serializeCertificate,
-} from '../../src/core/bounds/certificateText';
-import type { LoggedData } from '../../src/core/logs/loggedData';
+} from '../../src/core/certificate/certificateText';
+import type { LoggedData } from '../../src/core/logs/blocks/loggedData';
 import { uniformPolicy } from '../../src/core/policies/givenPolicies';
 import { parsePolicy, serializePolicy } from '../../src/core/policies/policyDocument';
 import { trainedPolicy } from '../../src/core/policies/trainedPolicy';
-import { verify, type VerificationInputs } from '../../src/core/verify';
+import { verify, type VerificationInputs } from '../../src/core/verification/verify';
 import { drawLog, logOf, randomBandit, seededRandom } from './synthetic';
 import { dataOf, documentOf, vectors } from './vectors';
 

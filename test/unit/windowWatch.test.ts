@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { WindowWatch } from '../../src/extension/windowWatch';
+import { WindowWatch } from '../../src/extension/server/windowWatch';
 
 const second = 1000;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
-import { formatLower } from '../../webview/format';
+import { formatLower } from '../../webview/parts/format';
 import { comparisonOf, TrainedLog } from './jobMessages';
 import { pageHarness } from './pageHarness';
 

@@ -1,6 +1,6 @@
 import type { ToPage } from '../../src/protocol/page';
-import { unwatched } from '../../src/core/control';
-import { analyzeLog } from '../../src/jobs/analyzeLog';
+import { unwatched } from '../../src/core/control/jobControl';
+import { analyzeLog } from '../../src/jobs/kinds/analyze';
 import type { AnalyzeJob } from '../../src/protocol/jobs';
 import type { AnalysisReport } from '../../src/protocol/report';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { decodeNumbers } from '../../src/core/bounds/certificateText';
-import type { CertificateKind } from '../../src/core/bounds/certificate';
+import { decodeNumbers } from '../../src/core/certificate/certificateText';
+import type { CertificateKind } from '../../src/core/certificate/certificate';
 import type { LogSums } from '../../src/core/bounds/sums';
-import { alphaTradeOff, betaTradeOff } from '../../src/core/curves';
-import { previewAt, previewCurve } from '../../src/core/preview';
-import { formatLower, formatUpper, formatValue } from '../../webview/format';
+import { alphaTradeOff, betaTradeOff } from '../../src/core/analysis/curves';
+import { previewAt, previewCurve } from '../../src/core/analysis/preview';
+import { formatLower, formatUpper, formatValue } from '../../webview/parts/format';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
 import { pageHarness } from './pageHarness';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { SaveRequest } from '../../src/protocol/page';
-import { verdictSentence } from '../../src/core/bounds/verdict';
+import { verdictSentence } from '../../src/core/certificate/verdict';
 import type { AnalysisReport } from '../../src/protocol/report';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';

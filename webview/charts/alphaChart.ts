@@ -1,8 +1,8 @@
 import type { ChartDataset } from 'chart.js';
-import type { PreviewPoint } from '../../src/core/preview';
-import type { FigureModel } from '../figure';
-import { cell } from '../format';
-import type { Colors } from '../theme';
+import type { PreviewPoint } from '../../src/core/analysis/preview';
+import type { FigureModel } from '../figures/figure';
+import { cell } from '../parts/format';
+import type { Colors } from '../page/theme';
 import { axis, band, chartOptions, line, type Point } from './chartParts';
 import type { Marker } from './markers';
 

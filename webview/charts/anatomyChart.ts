@@ -1,7 +1,7 @@
 import type { Anatomy } from '../../src/core/bounds/anatomy';
-import type { FigureModel } from '../figure';
-import { cell, formatShort } from '../format';
-import { translucent } from '../theme';
+import type { FigureModel } from '../figures/figure';
+import { cell, formatShort } from '../parts/format';
+import { translucent } from '../page/theme';
 import { axis, chartOptions, legendLabels } from './chartParts';
 
 const alphaWords = (alpha: number): string => (alpha % 1 === 0 ? alpha.toFixed(1) : formatShort(alpha));

@@ -14,7 +14,7 @@ import {
   Tooltip,
 } from 'chart.js';
 import type { ChartDataset, ChartOptions } from 'chart.js';
-import { translucent, type Colors } from '../theme';
+import { translucent, type Colors } from '../page/theme';
 import { markers, nameAxis, type Marker } from './markers';
 
 Chart.register(

@@ -1,8 +1,8 @@
 import type { ChartConfiguration } from 'chart.js';
 import type { ComparedMethod } from '../../src/protocol/jobs';
-import type { FigureModel } from '../figure';
-import { cell, chartValue } from '../format';
-import { translucent } from '../theme';
+import type { FigureModel } from '../figures/figure';
+import { cell, chartValue } from '../parts/format';
+import { translucent } from '../page/theme';
 import { axis, chartOptions, legendLabels } from './chartParts';
 
 /** In two lines, so that a narrow page has room for the bars. */

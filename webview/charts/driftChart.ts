@@ -1,5 +1,5 @@
-import type { FigureModel } from '../figure';
-import { cell } from '../format';
+import type { FigureModel } from '../figures/figure';
+import { cell } from '../parts/format';
 import { axis, chartOptions, line } from './chartParts';
 
 /** The mean of something over equal parts of the file, in its order. */

@@ -1,6 +1,6 @@
 import { colors as seriesColors, type Figure as ExperimentFigure } from '../../src/core/experiments/figure';
-import type { FigureModel } from '../figure';
-import { cell } from '../format';
+import type { FigureModel } from '../figures/figure';
+import { cell } from '../parts/format';
 import { axis, chartOptions, line } from './chartParts';
 
 /** A figure of the paper's experiment: one line for each method over η0 or α. */

@@ -1,8 +1,8 @@
 import type { ChartConfiguration } from 'chart.js';
 import type { PageReport } from '../../src/protocol/page';
-import type { FigureModel } from '../figure';
-import { cell, chartValue } from '../format';
-import { translucent } from '../theme';
+import type { FigureModel } from '../figures/figure';
+import { cell, chartValue } from '../parts/format';
+import { translucent } from '../page/theme';
 import { axis, chartOptions, legendLabels } from './chartParts';
 
 type Estimate = PageReport['estimates'][number];

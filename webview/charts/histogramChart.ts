@@ -1,6 +1,6 @@
-import type { FigureModel } from '../figure';
-import { cell, formatShort } from '../format';
-import { translucent } from '../theme';
+import type { FigureModel } from '../figures/figure';
+import { cell, formatShort } from '../parts/format';
+import { translucent } from '../page/theme';
 import { axis, chartOptions } from './chartParts';
 
 export interface Bar {

@@ -1,6 +1,6 @@
 import type { ProjectedInterval } from '../../src/core/bounds/projection';
-import type { FigureModel } from '../figure';
-import { cell } from '../format';
+import type { FigureModel } from '../figures/figure';
+import { cell } from '../parts/format';
 import { axis, band, chartOptions, type Point } from './chartParts';
 
 /** How the certified interval would narrow with more rows. */

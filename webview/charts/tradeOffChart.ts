@@ -1,6 +1,6 @@
 import type { BoundValue } from '../../src/protocol/report';
-import type { FigureModel } from '../figure';
-import { cell, chartValue, formatShort } from '../format';
+import type { FigureModel } from '../figures/figure';
+import { cell, chartValue, formatShort } from '../parts/format';
 import { axis, chartOptions, line, type Point } from './chartParts';
 import type { Marker } from './markers';
 

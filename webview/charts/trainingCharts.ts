@@ -1,8 +1,8 @@
 import type { EpochRecord } from '../../src/protocol/jobs';
 import type { BoundValue } from '../../src/protocol/report';
-import type { FigureModel } from '../figure';
-import { cell, chartValue, type Cell } from '../format';
-import type { Colors } from '../theme';
+import type { FigureModel } from '../figures/figure';
+import { cell, chartValue, type Cell } from '../parts/format';
+import type { Colors } from '../page/theme';
 import { axis, chartOptions, legendLabels, line } from './chartParts';
 
 interface Curve {

@@ -1,5 +1,5 @@
-import type { Figure } from '../figure';
-import { paperColors } from '../theme';
+import type { Figure } from '../figures/figure';
+import { paperColors } from '../page/theme';
 
 /** What works only on the living page. */
 const living = 'button, input, nav, .controls, .presets, .tools, .readout, #take-away';

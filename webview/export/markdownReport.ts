@@ -1,9 +1,9 @@
-import { claimsOf } from '../../src/core/bounds/claims';
-import { verdictSentence } from '../../src/core/bounds/verdict';
+import { claimsOf } from '../../src/core/certificate/claims';
+import { verdictSentence } from '../../src/core/certificate/verdict';
 import type { PageReport } from '../../src/protocol/page';
-import { markdownOf, plainMarkdown as plain } from '../dataTable';
-import type { Figure } from '../figure';
-import { formatCount } from '../format';
+import { markdownOf, plainMarkdown as plain } from '../parts/dataTable';
+import type { Figure } from '../figures/figure';
+import { formatCount } from '../parts/format';
 
 /** The analysis as Markdown: the verdict, what it rests on, and the numbers of every figure. */
 export function markdownReport(

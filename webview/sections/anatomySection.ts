@@ -1,13 +1,13 @@
 import { anatomyOverAlpha } from '../../src/core/bounds/anatomy';
 import { projectInterval } from '../../src/core/bounds/projection';
 import type { PageReport } from '../../src/protocol/page';
-import type { Basis } from '../basis';
+import type { Basis } from '../page/basis';
 import { anatomyFigure } from '../charts/anatomyChart';
 import { projectionFigure } from '../charts/projectionChart';
-import { element, section } from '../dom';
-import { Figure, type FigureModel } from '../figure';
-import { formatLower, formatUpper, formatValue } from '../format';
-import type { Host } from '../host';
+import { element, section } from '../parts/dom';
+import { Figure, type FigureModel } from '../figures/figure';
+import { formatLower, formatUpper, formatValue } from '../parts/format';
+import type { Host } from '../page/host';
 import { provenance } from './verdictSection';
 import { termList } from './termList';
 

@@ -1,13 +1,13 @@
-import { betaTradeOff } from '../../src/core/curves';
+import { betaTradeOff } from '../../src/core/analysis/curves';
 import type { PageReport } from '../../src/protocol/page';
-import type { Basis } from '../basis';
+import type { Basis } from '../page/basis';
 import { tradeOffFigure } from '../charts/tradeOffChart';
-import type { Controls } from '../controls';
-import { element, section } from '../dom';
-import { Figure, type FigureModel } from '../figure';
-import { formatShort, formatUpper, formatValue } from '../format';
-import type { Host } from '../host';
-import { Slider } from '../slider';
+import type { Controls } from '../parts/controls';
+import { element, section } from '../parts/dom';
+import { Figure, type FigureModel } from '../figures/figure';
+import { formatShort, formatUpper, formatValue } from '../parts/format';
+import type { Host } from '../page/host';
+import { Slider } from '../parts/slider';
 import { countedFrom } from './countedFrom';
 
 /** The other smoothing, of the whole weight, by a slider of its own. */

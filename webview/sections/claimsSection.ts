@@ -1,17 +1,17 @@
 import { bettingLower } from '../../src/core/bounds/bettingInterval';
 import { certifiedInterval } from '../../src/core/bounds/certifiedInterval';
-import { evidenceWords } from '../../src/core/bounds/evidenceWords';
-import type { Certificate } from '../../src/core/bounds/certificate';
+import { evidenceWords } from '../../src/core/certificate/evidenceText';
+import type { Certificate } from '../../src/core/certificate/certificate';
 import { projectInterval } from '../../src/core/bounds/projection';
-import { clipRisk, valueOf } from '../../src/core/bounds/rewardRange';
+import { clipRisk, valueOf } from '../../src/core/logs/schema/rewardRange';
 import type { PageReport } from '../../src/protocol/page';
-import type { Basis } from '../basis';
+import type { Basis } from '../page/basis';
 import { courseFigure } from '../charts/courseChart';
 import { projectionFigure } from '../charts/projectionChart';
-import { element, section } from '../dom';
-import { Figure, type FigureModel } from '../figure';
-import { formatLower, formatUpper } from '../format';
-import type { Host } from '../host';
+import { element, section } from '../parts/dom';
+import { Figure, type FigureModel } from '../figures/figure';
+import { formatLower, formatUpper } from '../parts/format';
+import type { Host } from '../page/host';
 import { termList } from './termList';
 
 /** The claims by betting at the δ of the slider, what they rest on, and how they came about over time. */

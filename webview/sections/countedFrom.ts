@@ -1,5 +1,5 @@
-import type { RewardRange } from '../../src/core/bounds/rewardRange';
-import { element } from '../dom';
+import type { RewardRange } from '../../src/core/logs/schema/rewardRange';
+import { element } from '../parts/dom';
 
 /** Why the chart's IPS is not the table's, where the two differ. */
 export function countedFrom({ min }: RewardRange, parameter: string): HTMLElement[] {

@@ -1,11 +1,11 @@
-import { confidenceWords } from '../../src/core/bounds/statement';
+import { confidenceWords } from '../../src/core/certificate/statement';
 import type { PageReport } from '../../src/protocol/page';
 import { forestFigure } from '../charts/forestChart';
-import { dataTableView, type DataTable } from '../dataTable';
-import { element, section } from '../dom';
-import { Figure } from '../figure';
-import { cell } from '../format';
-import type { Host } from '../host';
+import { dataTableView, type DataTable } from '../parts/dataTable';
+import { element, section } from '../parts/dom';
+import { Figure } from '../figures/figure';
+import { cell } from '../parts/format';
+import type { Host } from '../page/host';
 
 const boundNames: Readonly<Record<string, string>> = {
   ls: 'Logarithmic smoothing',

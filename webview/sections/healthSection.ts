@@ -1,12 +1,12 @@
-import { placeOf, placeTitle, type Places } from '../../src/core/logs/place';
+import { placeOf, placeTitle, type Places } from '../../src/core/errors/place';
 import type { PageReport } from '../../src/protocol/page';
 import type { Finding } from '../../src/protocol/report';
 import { driftFigure } from '../charts/driftChart';
 import { histogramFigure } from '../charts/histogramChart';
-import { button, definitions, element, section } from '../dom';
-import { Figure, type FigureModel } from '../figure';
-import { formatCount, formatShort, percent } from '../format';
-import type { Host } from '../host';
+import { button, definitions, element, section } from '../parts/dom';
+import { Figure, type FigureModel } from '../figures/figure';
+import { formatCount, formatShort, percent } from '../parts/format';
+import type { Host } from '../page/host';
 import { actionHeatmap } from './actionHeatmap';
 
 const severitySigns = { ok: '✓', warning: '▲', error: '✕' } as const;

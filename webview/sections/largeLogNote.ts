@@ -1,5 +1,5 @@
-import { button, element } from '../dom';
-import type { Host } from '../host';
+import { button, element } from '../parts/dom';
+import type { Host } from '../page/host';
 
 /** The editor hands no file over 50 MB to extensions: what hovers would say is a click away. */
 export function largeLogNote(host: Host): HTMLElement {

@@ -1,11 +1,11 @@
-import { alphaTradeOff } from '../../src/core/curves';
-import { previewAt, type Preview } from '../../src/core/preview';
+import { alphaTradeOff } from '../../src/core/analysis/curves';
+import { previewAt, type Preview } from '../../src/core/analysis/preview';
 import type { CertificateReport } from '../../src/protocol/report';
-import type { Basis } from '../basis';
-import type { Controls } from '../controls';
-import { element } from '../dom';
+import type { Basis } from '../page/basis';
+import type { Controls } from '../parts/controls';
+import { element } from '../parts/dom';
 import { boundName } from './boundInWords';
-import { formatLower, formatShort, formatUpper, formatValue } from '../format';
+import { formatLower, formatShort, formatUpper, formatValue } from '../parts/format';
 
 /** The numbers at the sliders' place, and whether they may be called a certificate. */
 export class Readout {

@@ -1,8 +1,8 @@
-import { claimsOf } from '../../src/core/bounds/claims';
+import { claimsOf } from '../../src/core/certificate/claims';
 import { defaultLambdas } from '../../src/core/bounds/parameterGrid';
 import type { CertificateReport } from '../../src/protocol/report';
-import { definitions, element } from '../dom';
-import { formatCount, formatShort, formatUpper } from '../format';
+import { definitions, element } from '../parts/dom';
+import { formatCount, formatShort, formatUpper } from '../parts/format';
 
 /** What the headline rests on comes first: the claim "at least" has a bound of its own beside an interval's. */
 export function termsOfClaims(certificate: CertificateReport): HTMLElement[] {

@@ -1,6 +1,6 @@
 import type { BoundValue, CertificateReport } from '../../src/protocol/report';
-import { element } from '../dom';
-import { formatLower, formatShort, formatUpper } from '../format';
+import { element } from '../parts/dom';
+import { formatLower, formatShort, formatUpper } from '../parts/format';
 
 const wide = 1000;
 const high = 14;

@@ -1,9 +1,9 @@
-import { confidenceWords } from '../../src/core/bounds/statement';
-import { claimsOf } from '../../src/core/bounds/claims';
-import { verdictSentence, verdictStatus, type VerdictStatus } from '../../src/core/bounds/verdict';
+import { confidenceWords } from '../../src/core/certificate/statement';
+import { claimsOf } from '../../src/core/certificate/claims';
+import { verdictSentence, verdictStatus, type VerdictStatus } from '../../src/core/certificate/verdict';
 import type { CertificateReport } from '../../src/protocol/report';
-import { definitions, element } from '../dom';
-import { formatCount, formatShort, formatValue } from '../format';
+import { definitions, element } from '../parts/dom';
+import { formatCount, formatShort, formatValue } from '../parts/format';
 import { valueLines } from './valueLines';
 
 /** Told by icon, word and color, never by color alone. */

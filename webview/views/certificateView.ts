@@ -1,8 +1,8 @@
 import type { ToPage } from '../../src/protocol/page';
 import type { CertificateReport } from '../../src/protocol/report';
-import { element, section } from '../dom';
-import { formatShort } from '../format';
-import type { View } from '../host';
+import { element, section } from '../parts/dom';
+import { formatShort } from '../parts/format';
+import type { View } from '../page/host';
 import { termsOfClaims } from '../sections/termList';
 import { provenance, verdictSection, type NamedEstimate } from '../sections/verdictSection';
 

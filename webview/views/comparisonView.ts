@@ -1,13 +1,13 @@
-import { confidenceWords } from '../../src/core/bounds/statement';
+import { confidenceWords } from '../../src/core/certificate/statement';
 import type { ComparedMethod, ComparisonReport } from '../../src/protocol/jobs';
 import type { ToPage } from '../../src/protocol/page';
 import type { BoundValue } from '../../src/protocol/report';
 import { comparisonFigure } from '../charts/comparisonChart';
-import { element, section } from '../dom';
-import { Figure } from '../figure';
-import { formatLower, formatUpper, formatValue } from '../format';
-import type { Host, View } from '../host';
-import { sortableTable, type SortableColumn } from '../sortableTable';
+import { element, section } from '../parts/dom';
+import { Figure } from '../figures/figure';
+import { formatLower, formatUpper, formatValue } from '../parts/format';
+import type { Host, View } from '../page/host';
+import { sortableTable, type SortableColumn } from '../parts/sortableTable';
 import { JobHeader } from './jobHeader';
 
 type ComparisonMessage = Extract<ToPage, { type: 'comparison' }>;

@@ -1,7 +1,7 @@
 import type { ToPage } from '../../src/protocol/page';
-import { button, element } from '../dom';
-import { formatCount } from '../format';
-import type { Host } from '../host';
+import { button, element } from '../parts/dom';
+import { formatCount } from '../parts/format';
+import type { Host } from '../page/host';
 
 type WatchedJob = Extract<ToPage, { type: 'training' | 'comparison' }>;
 

@@ -4,11 +4,11 @@ import type { CellResult } from '../../src/core/experiments/reproduction';
 import type { ToPage } from '../../src/protocol/page';
 import type { ReproductionReport } from '../../src/protocol/reproduction';
 import { experimentFigure } from '../charts/experimentChart';
-import { element, section } from '../dom';
-import { Figure } from '../figure';
-import { formatCount, formatLower, formatValue } from '../format';
-import type { Host, View } from '../host';
-import { sortableTable, type SortableColumn } from '../sortableTable';
+import { element, section } from '../parts/dom';
+import { Figure } from '../figures/figure';
+import { formatCount, formatLower, formatValue } from '../parts/format';
+import type { Host, View } from '../page/host';
+import { sortableTable, type SortableColumn } from '../parts/sortableTable';
 
 type Cell = ReproductionReport['cells'][number];
 

@@ -1,8 +1,8 @@
 import type { ToPage } from '../../src/protocol/page';
 import type { RowFacts } from '../../src/protocol/rows';
-import { button, element, table } from '../dom';
-import { formatCount, formatShort } from '../format';
-import type { Host, View } from '../host';
+import { button, element, table } from '../parts/dom';
+import { formatCount, formatShort } from '../parts/format';
+import type { Host, View } from '../page/host';
 
 type RowsMessage = Extract<ToPage, { type: 'rows' }>;
 

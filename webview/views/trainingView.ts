@@ -1,9 +1,9 @@
 import type { EpochRecord } from '../../src/protocol/jobs';
 import type { ToPage } from '../../src/protocol/page';
 import { trainingFigures } from '../charts/trainingCharts';
-import { element, section } from '../dom';
-import { Figure } from '../figure';
-import type { Host, View } from '../host';
+import { element, section } from '../parts/dom';
+import { Figure } from '../figures/figure';
+import type { Host, View } from '../page/host';
 import { provenance, verdictSection } from '../sections/verdictSection';
 import { JobHeader } from './jobHeader';
 

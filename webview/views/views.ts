@@ -1,5 +1,5 @@
 import type { ToPage } from '../../src/protocol/page';
-import type { Host, View } from '../host';
+import type { Host, View } from '../page/host';
 import { AnalysisView } from './analysisView';
 import { ComparisonView } from './comparisonView';
 import { CertificateView } from './certificateView';

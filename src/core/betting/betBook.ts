@@ -1,4 +1,4 @@
-import type { LogBatch } from '../logs/loggedData';
+import type { LogBatch } from '../logs/blocks/loggedData';
 import { CompensatedSum } from '../numerics/compensatedSum';
 import type { PolicyRows } from '../policies/policyRows';
 import { controlledBound, type BetPlan } from './betPlan';

@@ -1,4 +1,4 @@
-import type { LogBatch } from '../logs/loggedData';
+import type { LogBatch } from '../logs/blocks/loggedData';
 import { improvementBound, untrainedCap, untrainedModel, valueBound } from './caps';
 import type { BettingRule, ClaimName } from './claimBets';
 import { plainBounds } from './claims';

@@ -1,5 +1,5 @@
-import { costOf, type RewardRange } from '../bounds/rewardRange';
-import type { LogBatch, LoggedData } from '../logs/loggedData';
+import { costOf, type RewardRange } from '../logs/schema/rewardRange';
+import type { LogBatch, LoggedData } from '../logs/blocks/loggedData';
 import type { Policy } from '../policies/policy';
 import { PolicyReader } from '../policies/policyRows';
 import { controlledBound, type BetPlan, type ClaimPlan, type RewardPrediction } from './betPlan';

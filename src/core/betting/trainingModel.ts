@@ -1,5 +1,5 @@
-import { FoldedFeatures } from '../estimators/foldedFeatures';
-import type { LogBatch } from '../logs/loggedData';
+import { FoldedFeatures } from '../logs/features/foldedFeatures';
+import type { LogBatch } from '../logs/blocks/loggedData';
 import { solvePositiveDefinite } from '../numerics/cholesky';
 
 /**

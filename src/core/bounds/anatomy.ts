@@ -2,7 +2,7 @@ import { gridCharges } from './exponentialSmoothing';
 import { withMissing } from './missingRows';
 import { oneSidedBound } from './oneSided';
 import { defaultAlphas, defaultLambdas } from './parameterGrid';
-import type { RewardRange } from './rewardRange';
+import type { RewardRange } from '../logs/schema/rewardRange';
 import type { LogSums } from './sums';
 import { alphaTerms } from './terms';
 import { bestCells } from './twoSided';

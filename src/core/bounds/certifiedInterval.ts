@@ -1,5 +1,5 @@
 import { bettingInterval } from './bettingInterval';
-import type { CertificateKind } from './certificate';
+import type { CertificateKind } from '../certificate/certificate';
 import type { RiskBound } from './exponentialSmoothing';
 import { withMissing } from './missingRows';
 import { oneSidedBound, tightestOneSided } from './oneSided';

@@ -1,9 +1,9 @@
-import { bernsteinRadius } from '../estimators/empiricalBernstein';
+import { bernsteinRadius } from '../intervals/empiricalBernstein';
 import { bettingLower, bettingName } from './bettingInterval';
-import type { Improvement, ImprovementClaim } from './certificate';
+import type { Improvement, ImprovementClaim } from '../certificate/certificate';
 import { withMissing } from './missingRows';
-import { clipRisk, valueOf, type RewardRange } from './rewardRange';
-import { improvementSentence } from './statement';
+import { clipRisk, valueOf, type RewardRange } from '../logs/schema/rewardRange';
+import { improvementSentence } from '../certificate/statement';
 import type { LogSums } from './sums';
 
 export interface RiskInterval {

@@ -1,4 +1,4 @@
-import { unitRange } from './rewardRange';
+import { unitRange } from '../logs/schema/rewardRange';
 import { mergeSums, type LogSums } from './sums';
 import { SumsBuilder } from './sumsBuilder';
 

@@ -1,5 +1,5 @@
 import { certifiedInterval, type IntervalRequest } from './certifiedInterval';
-import { clipRisk, valueOf, type RewardRange } from './rewardRange';
+import { clipRisk, valueOf, type RewardRange } from '../logs/schema/rewardRange';
 import { scaledSums } from './scaledSums';
 import type { LogSums } from './sums';
 

@@ -1,12 +1,12 @@
 import { agreementTolerance } from '../logs/checks/propensityAgreement';
-import { placeIn, type LogBatch } from '../logs/loggedData';
-import { placeTitle, type Place } from '../logs/place';
+import { placeIn, type LogBatch } from '../logs/blocks/loggedData';
+import { placeTitle, type Place } from '../errors/place';
 import type { PolicyRows } from '../policies/policyRows';
 import { CompensatedSum } from '../numerics/compensatedSum';
 import { binsPerUnit, MomentBins } from '../numerics/momentBins';
-import { UserError } from '../userError';
-import { massTolerance } from './assumptions';
-import { costOf, type RewardRange } from './rewardRange';
+import { UserError } from '../errors/userError';
+import { massTolerance } from '../certificate/assumptions';
+import { costOf, type RewardRange } from '../logs/schema/rewardRange';
 import type { TermSums } from './sums';
 
 /** Rows between two moves of the block sums into the compensated totals. */

@@ -1,6 +1,6 @@
 import { evidenceAgainst } from '../betting/capital';
 import { gridLambdas } from '../betting/lambdas';
-import { logGrowth } from '../estimators/betting';
+import { logGrowth } from '../intervals/betting';
 import type { LogSums } from './sums';
 
 /** One right log in a thousand is taken for a wrong one. */

@@ -1,15 +1,15 @@
-import type { RewardRange } from '../bounds/rewardRange';
+import type { RewardRange } from '../logs/schema/rewardRange';
 import type { LogSums } from '../bounds/sums';
-import { bootstrapInterval } from './bootstrapInterval';
+import { bootstrapInterval } from '../intervals/bootstrap';
 import type { ChosenRows } from './chosenRows';
-import { empiricalLikelihoodInterval } from './empiricalLikelihood';
+import { empiricalLikelihoodInterval } from '../intervals/empiricalLikelihood';
 import type { Estimator, EstimatorName, EstimatorParameters } from './estimator';
-import type { Bounds, Interval, IntervalMethod } from './interval';
-import { normalInterval } from './normalInterval';
+import type { Bounds, Interval, IntervalMethod } from '../intervals/interval';
+import { normalInterval } from '../intervals/normal';
 import { ratioOf } from './ratio';
 import { estimators } from './registry';
-import { drawResamples, resampleGroups, type Resamples } from './resampleGroups';
-import { guaranteedIntervals } from './valueIntervals';
+import { drawResamples, resampleGroups, type Resamples } from '../intervals/resampleGroups';
+import { guaranteedIntervals } from './guaranteedIntervals';
 
 /** An estimated value with its intervals, in the user's reward units. */
 export interface Estimate {

@@ -1,4 +1,4 @@
-import type { RewardRange } from '../bounds/rewardRange';
+import type { RewardRange } from '../logs/schema/rewardRange';
 import type { ChosenRows } from './chosenRows';
 
 export type EstimatorName =

@@ -1,4 +1,4 @@
-import { valueOf } from '../bounds/rewardRange';
+import { valueOf } from '../logs/schema/rewardRange';
 import { importanceWeight, type Estimator } from './estimator';
 
 /** Logarithmic smoothing: the risk -(1/λ) log(1 - λ w c) of the normalized cost c ∈ [-1, 0], mapped back to rewards. */

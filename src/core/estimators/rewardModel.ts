@@ -1,10 +1,10 @@
-import type { LogBatch } from '../logs/loggedData';
+import type { LogBatch } from '../logs/blocks/loggedData';
 import type { PolicyRows } from '../policies/policyRows';
 import { solvePositiveDefinite } from '../numerics/cholesky';
 import { ContentHash } from '../numerics/contentHash';
 import { CopyCounter } from '../numerics/copyCounter';
 import { seededRandom } from '../numerics/random';
-import { FoldedFeatures } from './foldedFeatures';
+import { FoldedFeatures } from '../logs/features/foldedFeatures';
 
 const folds = 2;
 

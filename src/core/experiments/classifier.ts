@@ -1,4 +1,4 @@
-import type { JobControl } from '../control';
+import type { JobControl } from '../control/jobControl';
 import type { TrainingEngine } from '../learning/engine';
 import type { TrainingData } from '../learning/trainingData';
 import { mix32, shuffledIndices } from '../numerics/random';

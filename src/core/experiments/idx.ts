@@ -1,4 +1,4 @@
-import { UserError } from '../userError';
+import { UserError } from '../errors/userError';
 
 /** The array of an idx file of bytes, the format of the MNIST family. */
 export interface IdxArray {

@@ -1,5 +1,5 @@
 import { columnNames, splitDelimited } from '../logs/readers/delimited';
-import { UserError } from '../userError';
+import { UserError } from '../errors/userError';
 import { unitRows, type LabelledData } from './labelledData';
 
 /** A table of numbers with a column of labels. `classNames` fixes the classes, so that a test set has those of its training set. */

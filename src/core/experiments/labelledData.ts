@@ -1,5 +1,5 @@
 import { shuffledIndices } from '../numerics/random';
-import { UserError } from '../userError';
+import { UserError } from '../errors/userError';
 import type { IdxArray } from './idx';
 
 /** A classification data set: contexts of length 1, and the class of each. */

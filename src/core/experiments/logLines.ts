@@ -1,4 +1,4 @@
-import type { LoggedData } from '../logs/loggedData';
+import type { LoggedData } from '../logs/blocks/loggedData';
 
 /** A decision with everything that a log can say of it. */
 export interface LoggedDecision {

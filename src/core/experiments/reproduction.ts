@@ -1,10 +1,10 @@
-import { certifyPolicy } from '../analysis';
-import type { Certificate } from '../bounds/certificate';
-import type { JobControl } from '../control';
+import { certifyPolicy } from '../analysis/analyze';
+import type { Certificate } from '../certificate/certificate';
+import type { JobControl } from '../control/jobControl';
 import type { TrainingEngine } from '../learning/engine';
 import type { ObjectiveName } from '../learning/objectives/objective';
 import { trainOnLog, type TrainingOptions } from '../learning/trainOnLog';
-import type { LoggedData } from '../logs/loggedData';
+import type { LoggedData } from '../logs/blocks/loggedData';
 import { loggingPolicy } from '../policies/loggingPolicy';
 import type { PolicyClass } from '../policies/policyDocument';
 import { trainedPolicy, type TrainedPolicy } from '../policies/trainedPolicy';

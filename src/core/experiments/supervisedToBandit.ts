@@ -1,4 +1,4 @@
-import type { LogBatch, LoggedData } from '../logs/loggedData';
+import type { LogBatch, LoggedData } from '../logs/blocks/loggedData';
 import { drawIndex, mix32, seededRandom } from '../numerics/random';
 import { denseScores } from '../policies/featureScores';
 import type { Policy } from '../policies/policy';

@@ -1,4 +1,4 @@
-import type { LogBatch, LoggedData } from '../logs/loggedData';
+import type { LogBatch, LoggedData } from '../logs/blocks/loggedData';
 import { drawIndex, mix32, seededRandom, type Random } from '../numerics/random';
 import { softmax } from '../policies/softmax';
 

@@ -1,7 +1,7 @@
 import type { PolicyClass } from '../policies/policyDocument';
-import { UserError } from '../userError';
+import { UserError } from '../errors/userError';
 import type { AdamState } from './adam';
-import type { DataTerm } from './dataTerms';
+import type { DataTerm } from './objectives/dataTerms';
 import type { TrainingData, TrainingShape } from './trainingData';
 
 /** What an engine finds on a batch. */

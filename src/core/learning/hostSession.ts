@@ -1,6 +1,6 @@
 import { squaredDistance } from '../policies/divergence';
 import { Adam } from './adam';
-import { tabulate, type DataTerm, type TermTable } from './dataTerms';
+import { tabulate, type DataTerm, type TermTable } from './objectives/dataTerms';
 import type { Descent, DescentStep } from './engine';
 import type { TrainingData } from './trainingData';
 

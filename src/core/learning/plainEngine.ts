@@ -1,6 +1,6 @@
 import { MixedLogitLaws } from '../policies/mixedLogitLaws';
 import { gaussianLaw } from '../policies/noiseLaw';
-import { addRowTerms } from './dataTerms';
+import { addRowTerms } from './objectives/dataTerms';
 import { HostSession } from './hostSession';
 import type { Accumulation, EngineSession, RowModel, TrainingEngine } from './engine';
 import { ImitationKernel, QuadratureKernel, SoftmaxKernel, type RowKernel } from './rowKernel';

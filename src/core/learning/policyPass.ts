@@ -1,4 +1,4 @@
-import type { JobControl } from '../control';
+import type { JobControl } from '../control/jobControl';
 import type { EngineSession } from './engine';
 import type { TrainingData } from './trainingData';
 import type { TrainingRows } from './trainingRows';

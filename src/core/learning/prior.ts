@@ -1,5 +1,5 @@
-import type { JobControl } from '../control';
-import type { DataTerm } from './dataTerms';
+import type { JobControl } from '../control/jobControl';
+import type { DataTerm } from './objectives/dataTerms';
 import type { TrainingEngine } from './engine';
 import { plainEngine } from './plainEngine';
 import type { TrainingData } from './trainingData';

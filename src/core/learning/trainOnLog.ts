@@ -1,14 +1,14 @@
 import { defaultDelta } from '../bounds/parameterGrid';
-import { checkRange, unitRange, type RewardRange } from '../bounds/rewardRange';
-import type { JobControl } from '../control';
-import type { LoggedData } from '../logs/loggedData';
-import { partOf, type RowPart, type SplitPlan } from '../numerics/rowSplit';
+import { checkRange, unitRange, type RewardRange } from '../logs/schema/rewardRange';
+import type { JobControl } from '../control/jobControl';
+import type { LoggedData } from '../logs/blocks/loggedData';
+import { partOf, type RowPart, type SplitPlan } from '../provenance/rowSplit';
 import { rowFacts } from '../provenance/rowFacts';
 import type { RepeatReport } from '../provenance/repeats';
 import { sketchRows, type SeenRows } from '../provenance/seenRows';
 import type { FeatureScaling } from '../policies/featureScores';
 import type { PolicyClass, PolicyDocument } from '../policies/policyDocument';
-import { UserError } from '../userError';
+import { UserError } from '../errors/userError';
 import { chooseEngine, type TrainingEngine } from './engine';
 import { objectiveUsesAlpha, type ObjectiveName } from './objectives/objective';
 import { makeObjective } from './objectives/registry';
@@ -17,7 +17,7 @@ import { fitPrior } from './prior';
 import { train, type RateSchedule, type TrainerSettings } from './trainer';
 import { gatheredBytes, type TrainingShape } from './trainingData';
 import { countIncluded, selectRows, type TrainingRows } from './trainingRows';
-import type { EpochRecord } from './trainingStatus';
+import type { EpochRecord } from '../documents/trainingStatus';
 
 /** The options of `train`, by their names on the command line. */
 export interface TrainingOptions {

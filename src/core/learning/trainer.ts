@@ -1,10 +1,10 @@
-import type { JobControl } from '../control';
+import type { JobControl } from '../control/jobControl';
 import { mix32, shuffledIndices } from '../numerics/random';
 import { divergenceAt, squaredDistance } from '../policies/divergence';
 import type { PolicyClass } from '../policies/policyDocument';
-import { UserError } from '../userError';
+import { UserError } from '../errors/userError';
 import { Adam } from './adam';
-import type { RewardRange } from '../bounds/rewardRange';
+import type { RewardRange } from '../logs/schema/rewardRange';
 import { chooseAlpha } from './alphaChoice';
 import { certifiableValue } from './certifiable';
 import type { Descent, EngineSession, TrainingEngine } from './engine';
@@ -14,7 +14,7 @@ import type { Evaluation, TrainingObjective } from './objectives/objective';
 import { RunningMeans, type RunningState } from './runningMeans';
 import type { TrainingData } from './trainingData';
 import type { TrainingRows } from './trainingRows';
-import type { EpochRecord, TrainingStatus } from './trainingStatus';
+import type { EpochRecord, TrainingStatus } from '../documents/trainingStatus';
 import { Stillness } from './stillness';
 
 /** `cosine` falls to nothing by the last epoch; `constant` stays. */

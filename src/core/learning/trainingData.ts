@@ -1,6 +1,6 @@
-import type { LogBatch } from '../logs/loggedData';
-import { costOf, type RewardRange } from '../bounds/rewardRange';
-import type { JobControl } from '../control';
+import type { LogBatch } from '../logs/blocks/loggedData';
+import { costOf, type RewardRange } from '../logs/schema/rewardRange';
+import type { JobControl } from '../control/jobControl';
 import { shuffledIndices } from '../numerics/random';
 import { featureNorm, type FeatureScaling } from '../policies/featureScores';
 import { offeredActions } from '../policies/givenPolicies';

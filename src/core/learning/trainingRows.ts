@@ -1,7 +1,7 @@
-import type { JobControl } from '../control';
-import type { LoggedData } from '../logs/loggedData';
+import type { JobControl } from '../control/jobControl';
+import type { LoggedData } from '../logs/blocks/loggedData';
 import { mix32, shuffledIndices } from '../numerics/random';
-import { UserError } from '../userError';
+import { UserError } from '../errors/userError';
 import { GatheredRows, type Gathering, type TrainingData, type TrainingShape } from './trainingData';
 
 /** The rows of a training: in parts of which one at a time is in memory, because all of them may not fit. */

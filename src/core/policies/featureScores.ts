@@ -1,5 +1,5 @@
-import type { FeatureRows } from '../logs/loggedData';
-import { smallest } from '../logs/numberLimits';
+import type { FeatureRows } from '../logs/blocks/loggedData';
+import { smallest } from '../numerics/numberLimits';
 
 export type FeatureScaling = 'none' | 'unit-norm';
 

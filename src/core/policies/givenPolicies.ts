@@ -1,6 +1,6 @@
-import { placeIn, type LogBatch } from '../logs/loggedData';
-import { placeTitle } from '../logs/place';
-import { UserError } from '../userError';
+import { placeIn, type LogBatch } from '../logs/blocks/loggedData';
+import { placeTitle } from '../errors/place';
+import { UserError } from '../errors/userError';
 import type { Policy } from './policy';
 
 /** How many actions row i of a batch offers. */

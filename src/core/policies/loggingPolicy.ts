@@ -1,4 +1,4 @@
-import type { LogBatch } from '../logs/loggedData';
+import type { LogBatch } from '../logs/blocks/loggedData';
 import type { Policy } from './policy';
 
 /** A policy that, on a chosen-only log, knows the probability of the logged action but of no other. */

@@ -1,4 +1,4 @@
-import type { LogBatch } from '../logs/loggedData';
+import type { LogBatch } from '../logs/blocks/loggedData';
 
 /** A target policy π: anything that can say how likely each action is on each row of a log. */
 export interface Policy {

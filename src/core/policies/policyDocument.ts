@@ -1,8 +1,8 @@
-import { parseShallow } from '../logs/readers/nesting';
+import { parseShallow } from '../documents/nesting';
 import * as v from 'valibot';
-import type { SplitPlan } from '../numerics/rowSplit';
+import type { SplitPlan } from '../provenance/rowSplit';
 import type { SeenRows } from '../provenance/seenRows';
-import { UserError } from '../userError';
+import { UserError } from '../errors/userError';
 import type { FeatureScaling } from './featureScores';
 import { manyBytes, sketchBytes, sketchesShape, sketchesText, storedSketches } from './storedSketches';
 

@@ -1,5 +1,5 @@
-import { parseFeatureMap } from '../logs/features/featureMap';
-import type { ReadingOptions } from '../logs/readingOptions';
+import { parseFeatureMap } from '../logs/schema/featureMap';
+import type { ReadingOptions } from '../logs/schema/readingOptions';
 import type { PolicyDocument } from './policyDocument';
 
 /** How a log must be read so that a trained policy can be applied to it: with the policy's own columns and actions. */

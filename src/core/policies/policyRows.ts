@@ -1,4 +1,4 @@
-import type { LogBatch } from '../logs/loggedData';
+import type { LogBatch } from '../logs/blocks/loggedData';
 import { knowsOnlyChosen } from './loggingPolicy';
 import type { Policy } from './policy';
 

@@ -1,6 +1,6 @@
 import { featureApplier } from '../logs/features/applyFeatureMap';
-import { parseFeatureMap } from '../logs/features/featureMap';
-import type { LogBatch } from '../logs/loggedData';
+import { parseFeatureMap } from '../logs/schema/featureMap';
+import type { LogBatch } from '../logs/blocks/loggedData';
 import { sampledPolicy, type PolicySamples } from './sampledPolicy';
 import { trainedPolicy } from './trainedPolicy';
 import type { PolicyDocument } from './policyDocument';

@@ -1,5 +1,5 @@
-import type { LogBatch } from '../logs/loggedData';
-import { UserError } from '../userError';
+import type { LogBatch } from '../logs/blocks/loggedData';
+import { UserError } from '../errors/userError';
 import { argmaxProbabilities } from './argmaxProbabilities';
 import { gaussianDivergence } from './divergence';
 import { featureNorm, featureScores } from './featureScores';

@@ -1,4 +1,4 @@
-import { partOf, type SplitPlan } from '../numerics/rowSplit';
+import { partOf, type SplitPlan } from './rowSplit';
 import { countClasses, countKeys, tooAlike } from './likeness';
 import type { RowFacts } from './rowFacts';
 import { markRuns } from './runs';

@@ -1,4 +1,4 @@
-import type { LoggedData } from '../logs/loggedData';
+import type { LoggedData } from '../logs/blocks/loggedData';
 import { judgeRepeats, type RepeatReport } from './repeats';
 import { rowKeys } from './rowKeys';
 

@@ -1,4 +1,4 @@
-import type { LogBatch, LoggedData } from '../logs/loggedData';
+import type { LogBatch, LoggedData } from '../logs/blocks/loggedData';
 import { ContentHash } from '../numerics/contentHash';
 import { mix32 } from '../numerics/random';
 import { rowClasses } from './likeness';

@@ -1,5 +1,5 @@
 import { ContentHash } from '../numerics/contentHash';
-import type { RowPart } from '../numerics/rowSplit';
+import type { RowPart } from './rowSplit';
 import { addKey, emptyFilter, hasKey, mostFilterBytes, type Filter } from './bloomFilter';
 import { countClasses, countKeys } from './likeness';
 import type { RowFacts } from './rowFacts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { Certificate } from '../../core/bounds/certificate';
-import { claimWords, confidenceOf } from '../claimWords';
-import { fieldAt, heldCertificate } from '../resultFields';
-import { hintsAreOn } from '../settings';
+import type { Certificate } from '../../core/certificate/certificate';
+import { claimWords, confidenceOf } from '../results/claimText';
+import { fieldAt, heldCertificate } from '../results/resultFields';
+import { hintsAreOn } from '../settings/settings';
 import { hint } from '../shown/items';
 
 /** After the numbers in a certificate's text that are claimed: that they are, and with which confidence. */

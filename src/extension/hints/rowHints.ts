@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { WeightsRequest } from '../../protocol/rows';
-import type { AnalyzedLogs } from '../analyzedLogs';
-import { ServerStopped, type BackgroundServer } from '../backgroundServer';
-import { rowViewOf } from '../rowViews';
-import { hintsAreOn } from '../settings';
+import type { AnalyzedLogs } from '../logs/analyzedLogs';
+import { ServerStopped, type BackgroundServer } from '../server/backgroundServer';
+import { rowViewOf } from '../logs/rowViews';
+import { hintsAreOn } from '../settings/settings';
 import { hint } from '../shown/items';
 
 /** No screen shows more lines at a time. */

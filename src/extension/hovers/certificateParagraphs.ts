@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { AnalyzedLog } from '../analyzedLogs';
+import type { AnalyzedLog } from '../logs/analyzedLogs';
 import { commandLink, plain } from '../shown/markdown';
 
 /** A log's certificate in two lines with a link to its page; only the link where the log was not analyzed. */

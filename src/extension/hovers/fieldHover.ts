@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { fieldAt, heldCertificate } from '../resultFields';
-import { hoversAreOn } from '../settings';
+import { fieldAt, heldCertificate } from '../results/resultFields';
+import { hoversAreOn } from '../settings/settings';
 import { fieldMeanings } from './fieldMeanings';
 import { hoverText, plain } from '../shown/markdown';
 

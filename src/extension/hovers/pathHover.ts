@@ -1,9 +1,9 @@
 import { basename, dirname, isAbsolute, normalize, resolve } from 'node:path';
 import * as vscode from 'vscode';
-import type { AnalyzedLogs } from '../analyzedLogs';
-import { isCertificate, isLog, isPolicy } from '../logFiles';
-import type { ResultFiles } from '../resultFiles';
-import { hoversAreOn } from '../settings';
+import type { AnalyzedLogs } from '../logs/analyzedLogs';
+import { isCertificate, isLog, isPolicy } from '../logs/logFiles';
+import type { ResultFiles } from '../results/resultFiles';
+import { hoversAreOn } from '../settings/settings';
 import { certificateParagraphs } from './certificateParagraphs';
 import { hoverText, plain } from '../shown/markdown';
 

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { RowRequest, type RowFacts } from '../../protocol/rows';
-import type { AnalyzedLogs, AnalyzedLog } from '../analyzedLogs';
-import { ServerStopped, type BackgroundServer } from '../backgroundServer';
-import { rowViewOf } from '../rowViews';
-import { hoversAreOn } from '../settings';
+import type { AnalyzedLogs, AnalyzedLog } from '../logs/analyzedLogs';
+import { ServerStopped, type BackgroundServer } from '../server/backgroundServer';
+import { rowViewOf } from '../logs/rowViews';
+import { hoversAreOn } from '../settings/settings';
 import { certificateParagraphs } from './certificateParagraphs';
 import { hoverText, number, plain } from '../shown/markdown';
 

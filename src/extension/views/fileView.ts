@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
-import { findFiles } from '../findLogs';
+import { findFiles } from '../logs/findLogs';
 import { treeItem } from '../shown/items';
 
 export interface FileLook {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { JobList, ListedJob } from '../jobList';
-import { jobIcon, progressWords } from '../jobWords';
+import type { JobList, ListedJob } from '../jobs/jobList';
+import { jobIcon, progressWords } from '../jobs/jobText';
 import { treeItem } from '../shown/items';
 
 /** Milliseconds. The editor waits for quiet before it draws a tree anew: told more often, it would never do so. */

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import type { AnalyzedLogs, Verdict } from '../analyzedLogs';
-import type { JobList } from '../jobList';
-import { claimNumbers } from '../claimWords';
-import { isCertificate, isLog, isPolicy } from '../logFiles';
-import type { CertificateSummary, ResultFiles } from '../resultFiles';
+import type { AnalyzedLogs, Verdict } from '../logs/analyzedLogs';
+import type { JobList } from '../jobs/jobList';
+import { claimNumbers } from '../results/claimText';
+import { isCertificate, isLog, isPolicy } from '../logs/logFiles';
+import type { CertificateSummary, ResultFiles } from '../results/resultFiles';
 import { FileView, type FileLook } from './fileView';
 import { JobsView } from './jobsView';
 

@@ -5,7 +5,7 @@ import { lowerMean } from '../../../src/core/betting/capital';
 import { betsOf } from '../../../src/core/betting/growth';
 import { gridLambdas } from '../../../src/core/betting/lambdas';
 import { LearnedGrowth } from '../../../src/core/betting/learned';
-import { passOver } from '../../../src/core/pass';
+import { passOver } from '../../../src/core/analysis/scanLog';
 import { drawLog, randomBandit, seededRandom, sharperPolicy, tablePolicy } from '../synthetic';
 import { evenly, someDelta, someLambdas } from './draws';
 

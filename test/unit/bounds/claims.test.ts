@@ -5,7 +5,7 @@ import {
   claimsOf,
   shortClaim,
   type ClaimedCertificate,
-} from '../../../src/core/bounds/claims';
+} from '../../../src/core/certificate/claims';
 
 const make = (
   lower: number,

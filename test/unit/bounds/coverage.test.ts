@@ -5,7 +5,7 @@ import {
   sakhiBernsteinBound,
   sakhiCatoniBound,
 } from '../../../src/core/bounds/baselines';
-import { certificateKinds } from '../../../src/core/bounds/certificate';
+import { certificateKinds } from '../../../src/core/certificate/certificate';
 import { certifiedInterval } from '../../../src/core/bounds/certifiedInterval';
 import { fixedCharges } from '../../../src/core/bounds/exponentialSmoothing';
 import { improvementOver } from '../../../src/core/bounds/improvement';
@@ -14,17 +14,17 @@ import { oneSidedBound } from '../../../src/core/bounds/oneSided';
 import { defaultAlphas, defaultLambda, defaultLambdas } from '../../../src/core/bounds/parameterGrid';
 import type { LogSums } from '../../../src/core/bounds/sums';
 import { alphaTerms } from '../../../src/core/bounds/terms';
-import { alphaCurve } from '../../../src/core/curves';
+import { alphaCurve } from '../../../src/core/analysis/curves';
 import { ips } from '../../../src/core/estimators/ips';
 import { ipsMax } from '../../../src/core/estimators/ipsMax';
 import { ipsMin } from '../../../src/core/estimators/ipsMin';
 import { implicitExploration } from '../../../src/core/estimators/implicitExploration';
 import { logarithmicSmoothing } from '../../../src/core/estimators/logarithmicSmoothing';
 import { shrinkage } from '../../../src/core/estimators/shrinkage';
-import { guaranteedIntervals } from '../../../src/core/estimators/valueIntervals';
+import { guaranteedIntervals } from '../../../src/core/estimators/guaranteedIntervals';
 import { powerSum } from '../../../src/core/numerics/binSums';
-import { passOver, type PassResult } from '../../../src/core/pass';
-import type { LoggedData } from '../../../src/core/logs/loggedData';
+import { passOver, type PassResult } from '../../../src/core/analysis/scanLog';
+import type { LoggedData } from '../../../src/core/logs/blocks/loggedData';
 import { loggingPolicy } from '../../../src/core/policies/loggingPolicy';
 import type { Policy } from '../../../src/core/policies/policy';
 import {

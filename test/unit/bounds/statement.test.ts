@@ -4,7 +4,7 @@ import {
   improvementSentence,
   roundBound,
   statementOf,
-} from '../../../src/core/bounds/statement';
+} from '../../../src/core/certificate/statement';
 
 const unit = { min: 0, max: 1 };
 const dollars = { min: -2000, max: 3000 };

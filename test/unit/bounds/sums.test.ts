@@ -11,9 +11,9 @@ import {
   linearLogarithmicRisk,
   logarithmicRisk,
 } from '../../../src/core/bounds/terms';
-import { clippingCurve } from '../../../src/core/curves';
-import type { LogBatch } from '../../../src/core/logs/loggedData';
-import { effectiveSampleSize } from '../../../src/core/policyChecks';
+import { clippingCurve } from '../../../src/core/analysis/curves';
+import type { LogBatch } from '../../../src/core/logs/blocks/loggedData';
+import { effectiveSampleSize } from '../../../src/core/analysis/policyChecks';
 import { policyRows } from '../../../src/core/policies/policyRows';
 
 interface Row {

@@ -29,7 +29,7 @@ import {
   fixedBound,
   gridBound,
 } from '../../../src/core/bounds/twoSided';
-import { passOver } from '../../../src/core/pass';
+import { passOver } from '../../../src/core/analysis/scanLog';
 import { eventPolicy, close, dataOf, vectors, type BoundVectors, type LogVectors } from '../vectors';
 import assert from 'node:assert/strict';
 

@@ -4,7 +4,7 @@ import {
   verdictSentence,
   verdictStatus,
   type JudgedCertificate,
-} from '../../../src/core/bounds/verdict';
+} from '../../../src/core/certificate/verdict';
 
 const base: JudgedCertificate = {
   statement: 'With 95 % confidence, this policy earns between 0.712 and 0.764 per decision (from 9 rows).',

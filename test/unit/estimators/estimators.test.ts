@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { passOver } from '../../../src/core/pass';
+import { passOver } from '../../../src/core/analysis/scanLog';
 import { estimateAll, type Estimate } from '../../../src/core/estimators/estimate';
 import { defaultParameters, type EstimatorParameters } from '../../../src/core/estimators/estimator';
 import { ips } from '../../../src/core/estimators/ips';
@@ -7,8 +7,8 @@ import { ipsMin } from '../../../src/core/estimators/ipsMin';
 import { estimators } from '../../../src/core/estimators/registry';
 import { loggingPolicy } from '../../../src/core/policies/loggingPolicy';
 import type { Policy } from '../../../src/core/policies/policy';
-import type { LoggedData } from '../../../src/core/logs/loggedData';
-import type { RewardRange } from '../../../src/core/bounds/rewardRange';
+import type { LoggedData } from '../../../src/core/logs/blocks/loggedData';
+import type { RewardRange } from '../../../src/core/logs/schema/rewardRange';
 import {
   drawLog,
   logOf,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { bootstrapInterval } from '../../../src/core/estimators/bootstrapInterval';
-import { clopperPearson } from '../../../src/core/estimators/clopperPearson';
-import { empiricalLikelihoodInterval } from '../../../src/core/estimators/empiricalLikelihood';
-import { normalInterval } from '../../../src/core/estimators/normalInterval';
-import type { Bounds } from '../../../src/core/estimators/interval';
-import { drawResamples, type Resamples } from '../../../src/core/estimators/resampleGroups';
+import { bootstrapInterval } from '../../../src/core/intervals/bootstrap';
+import { clopperPearson } from '../../../src/core/intervals/clopperPearson';
+import { empiricalLikelihoodInterval } from '../../../src/core/intervals/empiricalLikelihood';
+import { normalInterval } from '../../../src/core/intervals/normal';
+import type { Bounds } from '../../../src/core/intervals/interval';
+import { drawResamples, type Resamples } from '../../../src/core/intervals/resampleGroups';
 import { seededRandom } from '../../../src/core/numerics/random';
 import { close } from '../vectors';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { unwatched } from '../../../src/core/control';
+import { unwatched } from '../../../src/core/control/jobControl';
 import { fitClassifier } from '../../../src/core/experiments/classifier';
 import { parseIdx } from '../../../src/core/experiments/idx';
 import { labelledCsv } from '../../../src/core/experiments/labelledCsv';

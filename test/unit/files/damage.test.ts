@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TrainerState } from '../../../src/core/learning/trainer';
-import { RowWeights } from '../../../src/jobs/logs/rowWeights';
-import { TrainingCheckpoint } from '../../../src/jobs/trainingCheckpoint';
+import { RowWeights } from '../../../src/jobs/open/rowWeights';
+import { TrainingCheckpoint } from '../../../src/jobs/training/trainingCheckpoint';
 import { temporaryFolder } from '../../support/temporary';
 
 /** Calls back with the file at this path, once for every `step`th byte with one bit of it flipped. */

@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openRegular, readIfThere, readWhole } from '../../../src/files/readWhole';
-import { readSchemaFile, workspaceOptions } from '../../../src/jobs/logs/schemaFiles';
-import { readPredictions } from '../../../src/jobs/logs/readPredictions';
-import { readPolicy } from '../../../src/jobs/policyFiles';
+import { readSchemaFile, workspaceOptions } from '../../../src/jobs/open/schemaFiles';
+import { readPredictions } from '../../../src/jobs/open/readPredictions';
+import { readPolicy } from '../../../src/jobs/results/policyFiles';
 import { temporaryFolder } from '../../support/temporary';
 
 /** Things a workspace may hold under the name of a file, none of which may be read. */

@@ -4,7 +4,7 @@ import '@tensorflow/tfjs-backend-cpu';
 import * as tf from '@tensorflow/tfjs-core/dist/index';
 import '@tensorflow/tfjs-core/dist/public/chained_ops/register_all_chained_ops';
 import '@tensorflow/tfjs-core/dist/register_all_gradients';
-import { unwatched } from '../../../src/core/control';
+import { unwatched } from '../../../src/core/control/jobControl';
 import { priorPull, spreadPull } from '../../../src/core/learning/gradient';
 import { objectiveNames, type ObjectiveName } from '../../../src/core/learning/objectives/objective';
 import { makeObjective } from '../../../src/core/learning/objectives/registry';

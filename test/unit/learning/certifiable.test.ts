@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { certifyPolicy } from '../../../src/core/analysis';
-import { unwatched } from '../../../src/core/control';
+import { certifyPolicy } from '../../../src/core/analysis/analyze';
+import { unwatched } from '../../../src/core/control/jobControl';
 import type { TrainerState } from '../../../src/core/learning/trainer';
 import { trainOnLog, type TrainingOptions, type TrainingResult } from '../../../src/core/learning/trainOnLog';
-import type { LoggedData } from '../../../src/core/logs/loggedData';
+import type { LoggedData } from '../../../src/core/logs/blocks/loggedData';
 import { trainedPolicy } from '../../../src/core/policies/trainedPolicy';
-import { trainingEngines } from '../../../src/jobs/engines';
+import { trainingEngines } from '../../../src/jobs/training/engines';
 import { sectorLog } from './sectors';
 
 const whole = sectorLog(1500, 1);

@@ -6,7 +6,7 @@ import type { ObjectiveName, ObjectiveSettings } from '../../../src/core/learnin
 import { makeObjective } from '../../../src/core/learning/objectives/registry';
 import { plainEngine } from '../../../src/core/learning/plainEngine';
 import { seededRandom } from '../../../src/core/numerics/random';
-import { trainingEngines } from '../../../src/jobs/engines';
+import { trainingEngines } from '../../../src/jobs/training/engines';
 import { tinyData } from './tinyData';
 
 interface Case {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { certifyPolicy } from '../../../src/core/analysis';
-import { Cancelled, unwatched, type JobControl } from '../../../src/core/control';
+import { certifyPolicy } from '../../../src/core/analysis/analyze';
+import { Cancelled, unwatched, type JobControl } from '../../../src/core/control/jobControl';
 import { trainOnLog, type TrainingOptions } from '../../../src/core/learning/trainOnLog';
 import { serializePolicy } from '../../../src/core/policies/policyDocument';
 import { trainedPolicy } from '../../../src/core/policies/trainedPolicy';
-import type { UserError } from '../../../src/core/userError';
-import { trainingEngines } from '../../../src/jobs/engines';
+import type { UserError } from '../../../src/core/errors/userError';
+import { trainingEngines } from '../../../src/jobs/training/engines';
 import { loggingValue, optimalValue, sectorLog, trueValue } from './sectors';
 
 const train = (rows: number, options: TrainingOptions, control: JobControl = unwatched) =>

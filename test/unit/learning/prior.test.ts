@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { unwatched } from '../../../src/core/control';
+import { unwatched } from '../../../src/core/control/jobControl';
 import { fitPrior } from '../../../src/core/learning/prior';
 import type { TrainingData } from '../../../src/core/learning/trainingData';
 import { seededRandom } from '../../../src/core/numerics/random';
 import { softmax } from '../../../src/core/policies/softmax';
-import { trainingEngines } from '../../../src/jobs/engines';
+import { trainingEngines } from '../../../src/jobs/training/engines';
 import { tinyData } from './tinyData';
 
 const [rows, K, d] = [600, 5, 4];

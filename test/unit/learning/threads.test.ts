@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Cancelled, unwatched, type JobControl } from '../../../src/core/control';
+import { Cancelled, unwatched, type JobControl } from '../../../src/core/control/jobControl';
 import { makeObjective } from '../../../src/core/learning/objectives/registry';
 import { train } from '../../../src/core/learning/trainer';
 import { inMemory } from '../../../src/core/learning/trainingRows';
-import { trainingEngines } from '../../../src/jobs/engines';
-import { builtFile } from '../../../src/jobs/webAssembly';
+import { trainingEngines } from '../../../src/jobs/training/engines';
+import { builtFile } from '../../../src/jobs/wasm/webAssembly';
 import { tinyData } from './tinyData';
 
 const K = 7;

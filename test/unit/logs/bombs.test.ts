@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { matchesGlob } from '../../../src/core/logs/glob';
+import { matchesGlob } from '../../../src/core/logs/schema/glob';
 import { predictionsReader } from '../../../src/core/logs/predictions/parsePredictions';
 import { cellValue, isNumeric } from '../../../src/core/logs/readers/values';
-import { createScanner } from '../../../src/jobs/logs/loadScanner';
+import { createScanner } from '../../../src/jobs/reading/loadScanner';
 import { bytesOf, readBytes } from './inMemory';
 import { lines } from './support';
 

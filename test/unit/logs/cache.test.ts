@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { openLog, openLogs } from '../../../src/jobs/logs/openLog';
+import { openLog, openLogs } from '../../../src/jobs/open/openLog';
 import { createHash } from 'node:crypto';
 import { directory, lines, rowsOf, writeLog } from './support';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, renameSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openLog } from '../../../src/jobs/logs/openLog';
-import type { ParsedLog } from '../../../src/jobs/logs/parsedLog';
+import { openLog } from '../../../src/jobs/open/openLog';
+import type { ParsedLog } from '../../../src/jobs/open/parsedLog';
 import { syntheticLog } from '../../support/syntheticLog';
 import { temporaryFolder } from '../../support/temporary';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openForJob } from '../../../src/jobs/openForJob';
-import { createScanner } from '../../../src/jobs/logs/loadScanner';
-import { saveWorkspaceSchema } from '../../../src/jobs/logs/schemaFiles';
-import { trainPolicy } from '../../../src/jobs/trainPolicy';
-import { unwatched } from '../../../src/core/control';
+import { openForJob } from '../../../src/jobs/open/openForJob';
+import { createScanner } from '../../../src/jobs/reading/loadScanner';
+import { saveWorkspaceSchema } from '../../../src/jobs/open/schemaFiles';
+import { trainPolicy } from '../../../src/jobs/kinds/train';
+import { unwatched } from '../../../src/core/control/jobControl';
 import { syntheticLog } from '../../support/syntheticLog';
 import { bytesOf, readBytes } from './inMemory';
 import { directory, writeLog } from './support';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { checkRange } from '../../../src/core/bounds/rewardRange';
+import { checkRange } from '../../../src/core/logs/schema/rewardRange';
 import { featureNorm } from '../../../src/core/policies/featureScores';
 import { policyScorer } from '../../../src/core/policies/scorePolicy';
 import type { PolicyDocument } from '../../../src/core/policies/policyDocument';
-import { createScanner } from '../../../src/jobs/logs/loadScanner';
+import { createScanner } from '../../../src/jobs/reading/loadScanner';
 import { bytesOf, readBytes } from './inMemory';
 import { lines } from './support';
 

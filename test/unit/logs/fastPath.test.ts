@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { TemplateScanner } from '../../../src/core/logs/fast/templateScanner';
-import type { ReadingOptions } from '../../../src/core/logs/readingOptions';
-import { createScanner } from '../../../src/jobs/logs/loadScanner';
+import type { ReadingOptions } from '../../../src/core/logs/schema/readingOptions';
+import { createScanner } from '../../../src/jobs/reading/loadScanner';
 import { bytesOf, readBytes } from './inMemory';
 
 /** Numbers as people and programs write them, the troublesome ones among them. */

@@ -1,12 +1,12 @@
 import { assertReadable, sampleLines } from '../../../src/core/logs/detection/sampleLines';
-import { settleReading } from '../../../src/core/logs/detection/settleReading';
+import { settleReading } from '../../../src/core/logs/reading/settleReading';
 import type { TemplateScanner } from '../../../src/core/logs/fast/templateScanner';
-import type { LogBlock } from '../../../src/core/logs/logBlock';
-import { LogReading } from '../../../src/core/logs/logReading';
-import type { LogSummary } from '../../../src/core/logs/logSummary';
-import type { ReadingOptions } from '../../../src/core/logs/readingOptions';
-import { viewBlocks } from '../../../src/core/logs/viewBlocks';
-import { UserError } from '../../../src/core/userError';
+import type { LogBlock } from '../../../src/core/logs/blocks/logBlock';
+import { LogReading } from '../../../src/core/logs/reading/logReading';
+import type { LogSummary } from '../../../src/core/logs/reading/logSummary';
+import type { ReadingOptions } from '../../../src/core/logs/schema/readingOptions';
+import { viewBlocks } from '../../../src/core/logs/blocks/viewBlocks';
+import { UserError } from '../../../src/core/errors/userError';
 import { type PlainRow, rowsOf } from './support';
 
 export interface Outcome {

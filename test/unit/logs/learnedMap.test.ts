@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { unwatched } from '../../../src/core/control';
-import type { FeatureMap } from '../../../src/core/logs/features/featureMap';
-import { partOf } from '../../../src/core/numerics/rowSplit';
+import { unwatched } from '../../../src/core/control/jobControl';
+import type { FeatureMap } from '../../../src/core/logs/schema/featureMap';
+import { partOf } from '../../../src/core/provenance/rowSplit';
 import { seededRandom } from '../../../src/core/numerics/random';
-import { readPolicy } from '../../../src/jobs/policyFiles';
-import { trainPolicy } from '../../../src/jobs/trainPolicy';
+import { readPolicy } from '../../../src/jobs/results/policyFiles';
+import { trainPolicy } from '../../../src/jobs/kinds/train';
 import { temporaryFolder } from '../../support/temporary';
 
 describe('the feature map of a trained policy', () => {

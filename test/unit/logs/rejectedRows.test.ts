@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { ReadingOptions } from '../../../src/core/logs/readingOptions';
-import { createScanner } from '../../../src/jobs/logs/loadScanner';
+import type { ReadingOptions } from '../../../src/core/logs/schema/readingOptions';
+import { createScanner } from '../../../src/jobs/reading/loadScanner';
 import { bytesOf, readBytes } from './inMemory';
 import { parquetFile, type ParquetColumn } from './parquetFile';
 import { lines, withLog } from './support';

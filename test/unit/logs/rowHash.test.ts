@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { RowHash } from '../../../src/core/logs/rowHash';
+import { RowHash } from '../../../src/core/logs/rows/rowHash';
 
 /** The same in whole 64-bit numbers. */
 function lanes(bytes: Uint8Array): bigint[] {

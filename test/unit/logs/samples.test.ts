@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { openLog } from '../../../src/jobs/logs/openLog';
+import { openLog } from '../../../src/jobs/open/openLog';
 import { directory, rowsOf } from './support';
 
 const samples = join(__dirname, '../../../media/samples');

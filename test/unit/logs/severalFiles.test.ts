@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { findingsIn, placeTitle, type Places } from '../../../src/core/logs/place';
-import { rejectionReasons } from '../../../src/core/logs/rejectionReasons';
-import { UserError } from '../../../src/core/userError';
-import { analyzeLog } from '../../../src/jobs/analyzeLog';
-import { faultOf } from '../../../src/jobs/fault';
-import { openLogs } from '../../../src/jobs/logs/openLog';
-import { unwatched } from '../../../src/core/control';
+import { findingsIn, placeTitle, type Places } from '../../../src/core/errors/place';
+import { rejectionReasons } from '../../../src/core/logs/rows/rejectionReasons';
+import { UserError } from '../../../src/core/errors/userError';
+import { analyzeLog } from '../../../src/jobs/kinds/analyze';
+import { faultOf } from '../../../src/jobs/results/fault';
+import { openLogs } from '../../../src/jobs/open/openLog';
+import { unwatched } from '../../../src/core/control/jobControl';
 import { syntheticLog } from '../../support/syntheticLog';
 import { directory, writeLog } from './support';
 

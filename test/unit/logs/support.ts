@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type OpenOptions, openLog } from '../../../src/jobs/logs/openLog';
-import type { ParsedLog } from '../../../src/jobs/logs/parsedLog';
-import type { ActionFeatureRows, LoggedData } from '../../../src/core/logs/loggedData';
+import { type OpenOptions, openLog } from '../../../src/jobs/open/openLog';
+import type { ParsedLog } from '../../../src/jobs/open/parsedLog';
+import type { ActionFeatureRows, LoggedData } from '../../../src/core/logs/blocks/loggedData';
 
 export const directory = mkdtempSync(join(tmpdir(), 'bandit-lens-test-'));
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { UserError } from '../../../src/core/userError';
+import { UserError } from '../../../src/core/errors/userError';
 import { lines, openContent, rowsOf, storedZstd, withLog } from './support';
 
 const row = (more: string, i = 0): string =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { ReadingOptions } from '../../../src/core/logs/readingOptions';
+import type { ReadingOptions } from '../../../src/core/logs/schema/readingOptions';
 import type { TemplateScanner } from '../../../src/core/logs/fast/templateScanner';
-import { createScanner } from '../../../src/jobs/logs/loadScanner';
+import { createScanner } from '../../../src/jobs/reading/loadScanner';
 import { Draw } from '../../fuzz/draw';
 import { decisionLog, jsonLog, type LogText, obdLog, tableLog } from '../../fuzz/logTexts';
 import { bytesOf, type Outcome, readBytes } from './inMemory';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { UserError } from '../../../src/core/userError';
-import { openLog } from '../../../src/jobs/logs/openLog';
-import type { ParsedLog } from '../../../src/jobs/logs/parsedLog';
+import type { UserError } from '../../../src/core/errors/userError';
+import { openLog } from '../../../src/jobs/open/openLog';
+import type { ParsedLog } from '../../../src/jobs/open/parsedLog';
 import { temporaryFolder } from '../../support/temporary';
 import { predictedCost } from './predictedCost';
 import { rowsOf } from './support';

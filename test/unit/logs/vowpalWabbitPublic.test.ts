@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { UserError } from '../../../src/core/userError';
-import { openLog } from '../../../src/jobs/logs/openLog';
-import type { ParsedLog } from '../../../src/jobs/logs/parsedLog';
+import type { UserError } from '../../../src/core/errors/userError';
+import { openLog } from '../../../src/jobs/open/openLog';
+import type { ParsedLog } from '../../../src/jobs/open/parsedLog';
 import { predictedCost } from './predictedCost';
 import { directory, rowsOf } from './support';
 

@@ -10,7 +10,7 @@ import { CompensatedSum, sumOf } from '../../../src/core/numerics/compensatedSum
 import { goldenSection, minimizeOnInterval } from '../../../src/core/numerics/minimize';
 import { seededRandom } from '../../../src/core/numerics/random';
 import { findRoot } from '../../../src/core/numerics/roots';
-import { partOf } from '../../../src/core/numerics/rowSplit';
+import { partOf } from '../../../src/core/provenance/rowSplit';
 import { close, vectors } from '../vectors';
 
 describe('compensated sums', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import type { DataTerm } from '../../../src/core/learning/dataTerms';
+import type { DataTerm } from '../../../src/core/learning/objectives/dataTerms';
 import { sakhi2 } from '../../../src/core/learning/objectives/clippedBounds';
 import type {
   ObjectiveName,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import type { LogBatch } from '../../../src/core/logs/loggedData';
+import type { LogBatch } from '../../../src/core/logs/blocks/loggedData';
 import { argmaxProbabilities } from '../../../src/core/policies/argmaxProbabilities';
 import { gaussianDivergence } from '../../../src/core/policies/divergence';
 import { alwaysPolicy, greedyPolicy, uniformPolicy } from '../../../src/core/policies/givenPolicies';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { passOver } from '../../../src/core/pass';
+import { passOver } from '../../../src/core/analysis/scanLog';
 import { alwaysPolicy, uniformPolicy } from '../../../src/core/policies/givenPolicies';
 import type { Policy } from '../../../src/core/policies/policy';
 import { syntheticLog } from '../../support/syntheticLog';

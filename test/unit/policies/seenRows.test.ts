@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { unwatched } from '../../../src/core/control';
-import { certifyLog } from '../../../src/jobs/certifyLog';
-import { trainPolicy } from '../../../src/jobs/trainPolicy';
+import { unwatched } from '../../../src/core/control/jobControl';
+import { certifyLog } from '../../../src/jobs/kinds/certify';
+import { trainPolicy } from '../../../src/jobs/kinds/train';
 import { syntheticLog } from '../../support/syntheticLog';
 import { temporaryFolder } from '../../support/temporary';
 

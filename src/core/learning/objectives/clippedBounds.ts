@@ -6,7 +6,7 @@ import {
   sakhiBernsteinBound,
   sakhiCatoniAt,
 } from '../../bounds/baselines';
-import { clippedRiskTerm, clippedSecondMomentTerm } from '../dataTerms';
+import { clippedRiskTerm, clippedSecondMomentTerm } from './dataTerms';
 import type { ObjectiveSettings, TrainingObjective } from './objective';
 
 /** London and Sandler's bound on the clipped R̂τ. */

@@ -1,5 +1,5 @@
 import { defaultParameters } from '../../estimators/estimator';
-import type { DataTerm } from '../dataTerms';
+import type { DataTerm } from './dataTerms';
 import type { ObjectiveName, ObjectiveSettings, TrainingObjective } from './objective';
 
 /** A correction of w = π/p: its value, and its slope in w. */

@@ -1,6 +1,6 @@
 import { exponentialSmoothingBound, fixedCharges, symmetricWidth } from '../../bounds/exponentialSmoothing';
 import { plugInLambda, programLambda } from '../../bounds/objective';
-import { secondMomentTerm, smoothedRiskTerm, supportTerm } from '../dataTerms';
+import { secondMomentTerm, smoothedRiskTerm, supportTerm } from './dataTerms';
 import type { ObjectiveSettings, TrainingObjective } from './objective';
 
 /**

@@ -1,4 +1,4 @@
-import type { DataTerm } from '../dataTerms';
+import type { DataTerm } from './dataTerms';
 
 /** Where the parameters stand relative to the prior. */
 export interface Distance {

@@ -5,7 +5,7 @@ import {
   smoothedRiskTerm,
   supportTerm,
   type DataTerm,
-} from '../dataTerms';
+} from './dataTerms';
 import type { ObjectiveSettings, TrainingObjective } from './objective';
 
 /** R̂^α + λ1‖μ-μ0‖² + λ2 V + λ3 B. */

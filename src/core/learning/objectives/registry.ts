@@ -1,4 +1,4 @@
-import { UserError } from '../../userError';
+import { UserError } from '../../errors/userError';
 import { london, sakhi1, sakhi2 } from './clippedBounds';
 import { clippedWeights, harmonicWeights, shrunkWeights } from './corrections';
 import { exponentialSmoothing } from './exponentialSmoothing';

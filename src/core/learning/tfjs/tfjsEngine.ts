@@ -1,5 +1,5 @@
 import type * as tfjs from '@tensorflow/tfjs-core';
-import { addRowTerms } from '../dataTerms';
+import { addRowTerms } from '../objectives/dataTerms';
 import { HostSession } from '../hostSession';
 import type { Accumulation, EngineSession, RowModel, TrainingEngine } from '../engine';
 import type { TrainingData } from '../trainingData';

@@ -1,5 +1,5 @@
 import { adamConstants, momentCorrections } from '../adam';
-import type { DataTerm } from '../dataTerms';
+import type { DataTerm } from '../objectives/dataTerms';
 import type { Accumulation, Descent, DescentStep, EngineSession, RowModel, TrainingEngine } from '../engine';
 import type { TrainingData } from '../trainingData';
 import type { KernelName, WasmExports } from './kernels';

@@ -1,4 +1,4 @@
-import { placesOf } from '../place';
+import { placesOf } from '../../errors/place';
 import { ConcernedRows, type LogCheck, type Reading } from './logCheck';
 
 const tolerance = 1e-3;

@@ -1,4 +1,4 @@
-import { placeOf, type Place, type Places } from '../place';
+import { placeOf, type Place, type Places } from '../../errors/place';
 
 /** One diagnosis of a log: what was looked at, how bad it is, and where: the first lines concerned, at most ten. */
 export interface LogCheck extends Places {

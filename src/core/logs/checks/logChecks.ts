@@ -1,10 +1,10 @@
-import type { LogBlock } from '../logBlock';
+import type { LogBlock } from '../blocks/logBlock';
 import { ActionCounts } from './actionCounts';
 import { DistributionSums } from './distributionSums';
 import { Drift } from './drift';
 import { Duplicates } from './duplicates';
 import { InversePropensity } from './inversePropensity';
-import { placesOf } from '../place';
+import { placesOf } from '../../errors/place';
 import { ConcernedRows, type LogCheck, type Reading } from './logCheck';
 import { PropensityAgreement } from './propensityAgreement';
 import { PropensityRange } from './propensityRange';

@@ -1,4 +1,4 @@
-import { placeOf, placesOf, placeWords, type Place } from '../place';
+import { placeOf, placesOf, placeWords, type Place } from '../../errors/place';
 import type { LogCheck, Reading } from './logCheck';
 
 /** Bins by powers of ten, halves and fifths between: the last one holds 1 itself. */

@@ -1,4 +1,4 @@
-import { placeOf, placesOf, type Place } from '../place';
+import { placeOf, placesOf, type Place } from '../../errors/place';
 import type { LogCheck, Reading } from './logCheck';
 
 /** The rewards seen. Never the declared range: a range taken from the data makes every certificate invalid. */

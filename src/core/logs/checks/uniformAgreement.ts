@@ -1,4 +1,4 @@
-import { placesOf, type Place } from '../place';
+import { placesOf, type Place } from '../../errors/place';
 import { ConcernedRows, firstPlaces, type LogCheck, type Reading } from './logCheck';
 
 /** A log said to be uniform has propensities 1/K wherever it gives any. */

@@ -1,5 +1,5 @@
 import type { FeatureEncoder } from '../features/featureEncoder';
-import { placesOf } from '../place';
+import { placesOf } from '../../errors/place';
 import { ConcernedRows, type LogCheck, type Reading } from './logCheck';
 
 /** Features that the map a log is read by has no column for: a policy trained with that map cannot see them. */

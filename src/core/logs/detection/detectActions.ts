@@ -1,7 +1,7 @@
-import { UserError } from '../../userError';
-import type { LogSchema } from '../schema';
+import { UserError } from '../../errors/userError';
+import type { LogSchema } from '../schema/schema';
 import { fieldOf, isNumeric } from '../readers/values';
-import type { MappingQuestion } from './mappingQuestion';
+import type { MappingQuestion } from '../schema/mappingQuestion';
 
 export interface DetectedActions {
   readonly actionLabels: 'index' | 'label';

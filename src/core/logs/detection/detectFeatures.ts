@@ -1,6 +1,6 @@
-import type { LogSchema } from '../schema';
+import type { LogSchema } from '../schema/schema';
 import { isIdentifier, knownNames, normalName } from './fieldNames';
-import type { MappingQuestion } from './mappingQuestion';
+import type { MappingQuestion } from '../schema/mappingQuestion';
 
 const featureName =
   /^(x|f|feature|features|feat|context|ctx|user_feature|item_feature|user_item_affinity)[_[]?(\d+|_.*|\..*)\]?$/;

@@ -1,5 +1,5 @@
-import { UserError } from '../../userError';
-import type { LogFormat } from '../format';
+import { UserError } from '../../errors/userError';
+import type { LogFormat } from '../schema/format';
 import { splitDelimited } from '../readers/delimited';
 import { isNumeric } from '../readers/values';
 

@@ -1,4 +1,4 @@
-import { UserError } from '../../userError';
+import { UserError } from '../../errors/userError';
 
 /** The whole lines at the beginning of a file, as text; enough to tell its format and fields. */
 export function sampleLines(head: Uint8Array, complete: boolean, most = 1000): string[] {

@@ -1,4 +1,4 @@
-import type { ConstantSlots } from '../logBlock';
+import type { ConstantSlots } from '../blocks/logBlock';
 import { mergeEntries } from '../features/mergeEntries';
 import { simpleDecision } from './simpleDecision';
 import type { DecisionFacts, DecisionResolver } from '../readers/decisionService';

@@ -1,5 +1,5 @@
 import type { LineReader } from '../readers/lineReader';
-import type { Tally } from '../tally';
+import type { Tally } from '../rows/tally';
 import type { LinePlan } from './linePlan';
 import type { LoadedPlan, TemplateScanner } from './templateScanner';
 

@@ -1,7 +1,7 @@
 import { encodeContext } from '../features/encodeContext';
 import type { FeatureEncoder } from '../features/featureEncoder';
 import { cellValue } from '../readers/values';
-import { problemOf } from '../rowProblem';
+import { problemOf } from '../../errors/rowProblem';
 import { type ScannedLine, slotText } from './linePlan';
 
 /** One feature of a planned line, in the order in which the plain path would meet it. */

@@ -1,6 +1,6 @@
 import type { DecisionResolver } from '../readers/decisionService';
 import type { ReadingState } from '../readers/lineReader';
-import { exactPropensity } from '../rowIntake';
+import { exactPropensity } from '../rows/rowIntake';
 import type { DecisionLayout } from './decisionPlan';
 import type { LinePlan, ScannedLine } from './linePlan';
 import { fileRun } from './simpleRun';

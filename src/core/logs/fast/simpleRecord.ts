@@ -1,5 +1,5 @@
 import type { ReadingState } from '../readers/lineReader';
-import { exactPropensity } from '../rowIntake';
+import { exactPropensity } from '../rows/rowIntake';
 import type { LinePlan, ScannedLine } from './linePlan';
 import type { RecordLayout } from './recordPlan';
 import { fileRun } from './simpleRun';

@@ -1,4 +1,4 @@
-import type { ConstantSlots } from '../logBlock';
+import type { ConstantSlots } from '../blocks/logBlock';
 import type { ReadingState } from '../readers/lineReader';
 import type { FeatureSlots } from './featureSlots';
 import type { ScannedLine } from './linePlan';

@@ -1,5 +1,5 @@
-import { RowProblem } from '../rowProblem';
-import { maxNesting, tooNested } from '../readers/nesting';
+import { RowProblem } from '../../errors/rowProblem';
+import { maxNesting, tooNested } from '../../documents/nesting';
 import type { FeatureEncoder } from './featureEncoder';
 import { keptName } from './longNames';
 

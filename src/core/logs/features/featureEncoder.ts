@@ -1,8 +1,8 @@
-import type { Learned } from '../learned';
-import type { ReadingLimits } from '../readingOptions';
-import type { FeatureMap } from './featureMap';
-import { isUsable, largest } from '../numberLimits';
-import { RowProblem } from '../rowProblem';
+import type { Learned } from './learned';
+import type { ReadingLimits } from '../schema/readingOptions';
+import type { FeatureMap } from '../schema/featureMap';
+import { isUsable, largest } from '../../numerics/numberLimits';
+import { RowProblem } from '../../errors/rowProblem';
 import { hashBucket } from './hashing';
 import { keptName } from './longNames';
 

@@ -1,4 +1,4 @@
-import { ownCopy } from '../ownCopy';
+import { ownCopy } from '../blocks/ownCopy';
 
 /** A name with more characters than this is kept by its beginning and a hash: names must not fill the memory. */
 const maxNameLength = 1024;

@@ -1,5 +1,5 @@
-import { parseShallow } from '../readers/nesting';
-import { UserError } from '../../userError';
+import { parseShallow } from '../../documents/nesting';
+import { UserError } from '../../errors/userError';
 import { splitDelimited } from '../readers/delimited';
 import { isNumeric, toNumber } from '../readers/values';
 import { normalName } from '../detection/fieldNames';

@@ -1,6 +1,6 @@
 import type { Policy } from '../../policies/policy';
-import { UserError } from '../../userError';
-import type { LogBatch } from '../loggedData';
+import { UserError } from '../../errors/userError';
+import type { LogBatch } from '../blocks/loggedData';
 import type { PredictionTable } from './predictionTable';
 
 /**

@@ -1,6 +1,6 @@
 import { encodeContext } from '../features/encodeContext';
 import { learnDecisionLine } from '../fast/decisionPlan';
-import { problemOf } from '../rowProblem';
+import { problemOf } from '../../errors/rowProblem';
 import type { LinePlan } from '../fast/linePlan';
 import { type DecisionFacts, DecisionResolver } from './decisionService';
 import { decodeLine, isBlank, notUtf8, parseJsonObject } from './decodeLine';

@@ -1,4 +1,4 @@
-import type { Learned } from '../learned';
+import type { Learned } from '../features/learned';
 import type { ReadingState } from './lineReader';
 
 /** The numbers of one dsjson event that decide its row, whichever path read them. */

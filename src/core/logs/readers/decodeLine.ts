@@ -1,4 +1,4 @@
-import { isTooNested, tooNested } from './nesting';
+import { isTooNested, tooNested } from '../../documents/nesting';
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 

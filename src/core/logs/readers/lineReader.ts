@@ -1,11 +1,11 @@
-import type { ActionIndex } from '../actionIndex';
-import type { BlockBuilder } from '../blockBuilder';
+import type { ActionIndex } from '../rows/actionIndex';
+import type { BlockBuilder } from '../rows/blockBuilder';
 import type { FeatureEncoder } from '../features/featureEncoder';
-import type { RowDraft } from '../rowDraft';
-import type { RowHash } from '../rowHash';
-import type { RowIntake } from '../rowIntake';
-import type { LogSchema } from '../schema';
-import type { Tally } from '../tally';
+import type { RowDraft } from '../rows/rowDraft';
+import type { RowHash } from '../rows/rowHash';
+import type { RowIntake } from '../rows/rowIntake';
+import type { LogSchema } from '../schema/schema';
+import type { Tally } from '../rows/tally';
 import type { LinePlan } from '../fast/linePlan';
 
 /** What every reader works with: the log as it stands so far. */

@@ -1,5 +1,5 @@
 import { encodeContext } from '../features/encodeContext';
-import { problemOf } from '../rowProblem';
+import { problemOf } from '../../errors/rowProblem';
 import { featureSelector } from './featureSelection';
 import type { ReadingState } from './lineReader';
 import { fieldOf, isNumeric, toNumber } from './values';

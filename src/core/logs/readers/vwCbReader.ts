@@ -1,4 +1,4 @@
-import { problemOf } from '../rowProblem';
+import { problemOf } from '../../errors/rowProblem';
 import { decodeLine, isBlank, notUtf8 } from './decodeLine';
 import { type LineReader, overlongReason, type ReadingState } from './lineReader';
 import { encodeVwFeatures, parseVwLine } from './vwText';

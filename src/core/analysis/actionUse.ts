@@ -1,0 +1,55 @@
+import { propensityBin, propensityEdges } from '../logs/checks/propensityRange';
+import type { LogBatch } from '../logs/blocks/loggedData';
+
+/** How an action was used by the logging policy. */
+export interface ActionUse {
+  readonly name: string;
+  readonly taken: number;
+  readonly meanReward: number;
+  readonly meanPropensity: number;
+  /** How often it was taken at a propensity of each bin of the propensity histogram. */
+  readonly byPropensity: readonly number[];
+}
+
+const bins = propensityEdges.length - 1;
+
+/** More would be a wall of rows: the most taken are told, the others are few. */
+const listedActions = 40;
+
+/** Counts actions by their propensity, one row at a time. */
+export class ActionUses {
+  private readonly counts: Float64Array;
+  private readonly rewards: Float64Array;
+  private readonly propensities: Float64Array;
+
+  constructor(actionCount: number) {
+    this.counts = new Float64Array(actionCount * bins);
+    this.rewards = new Float64Array(actionCount);
+    this.propensities = new Float64Array(actionCount);
+  }
+
+  add(batch: LogBatch, row: number): void {
+    const action = batch.actions[row];
+    const p = batch.propensities[row];
+    this.counts[action * bins + propensityBin(p)]++;
+    this.rewards[action] += batch.rewards[row];
+    this.propensities[action] += p;
+  }
+
+  /** The actions that were taken, the most taken first. */
+  finish(names: readonly string[]): ActionUse[] {
+    const uses = names.flatMap((name, action) => {
+      const byPropensity = Array.from(this.counts.subarray(action * bins, (action + 1) * bins));
+      const taken = byPropensity.reduce((sum, count) => sum + count, 0);
+      if (taken === 0) return [];
+      return {
+        name,
+        taken,
+        meanReward: this.rewards[action] / taken,
+        meanPropensity: this.propensities[action] / taken,
+        byPropensity,
+      };
+    });
+    return uses.sort((a, b) => b.taken - a.taken).slice(0, listedActions);
+  }
+}

@@ -1,0 +1,127 @@
+import { weightColumns, type LogSums } from '../bounds/sums';
+import type { ChosenRows } from '../estimators/chosenRows';
+import { importanceWeight } from '../estimators/estimator';
+import { logPowerSum, powerSum } from '../numerics/binSums';
+import { binsPerUnit, momentCount } from '../numerics/momentBins';
+
+export interface PolicyCheck {
+  readonly name: string;
+  readonly severity: 'ok' | 'warning' | 'error';
+  readonly message: string;
+  readonly value: number;
+}
+
+export interface WeightBar {
+  /** Weights from ≤ w < to; the first bar, 0 to 0, counts the rows the policy would never have logged. */
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+}
+
+/** (Σw)²/Σw², in logarithms because w² may overflow. 0 when no row has any weight. */
+export function effectiveSampleSize(sums: LogSums): number {
+  const first = logPowerSum(sums.weights, weightColumns.one, 1);
+  if (first === -Infinity) return 0;
+  const second = logPowerSum(sums.weights, weightColumns.one, 2);
+  return Math.min(Math.exp(2 * first - second), sums.weight);
+}
+
+/** Rows by weight, eight bins of ℓ (a factor e^{1/2}) to a bar. */
+export function weightHistogram(sums: LogSums): WeightBar[] {
+  const perBar = binsPerUnit / 2;
+  const counts = new Map<number, number>();
+  let positive = 0;
+  sums.weights.bins.forEach((bin, row) => {
+    const bar = Math.floor(bin / perBar);
+    const count = sums.weights.moments[row * sums.weights.columns * momentCount];
+    counts.set(bar, (counts.get(bar) ?? 0) + count);
+    positive += count;
+  });
+  const bars = [...counts].map(([bar, count]) => ({
+    from: Math.exp(bar / 2),
+    to: Math.exp((bar + 1) / 2),
+    count,
+  }));
+  const zero = Math.max(sums.weight - positive, 0);
+  return [...(zero > 1e-9 * sums.weight ? [{ from: 0, to: 0, count: zero }] : []), ...bars];
+}
+
+/** The share of Σ|r|w that comes from the 1 % of rows with the largest weights. */
+export function topShare(rows: ChosenRows): number {
+  const weights = rows.target.map((pi, i) => importanceWeight(pi, rows.logging[i]));
+  const count = Math.ceil(rows.length / 100);
+  const threshold = weights.slice().sort()[Math.max(rows.length - count, 0)];
+  const scale = weights.reduce((most, w) => Math.max(most, w), 0);
+  if (scale === 0) return 0;
+  let all = 0;
+  const above = { rows: 0, part: 0 };
+  const level = { rows: 0, part: 0 };
+  for (let i = 0; i < rows.length; i++) {
+    const part = Math.abs(rows.rewards[i]) * (weights[i] / scale);
+    all += part;
+    if (weights[i] < threshold) continue;
+    const group = weights[i] > threshold ? above : level;
+    group.rows++;
+    group.part += part;
+  }
+  // Rows of equal weight at the threshold share what is left of the 1 %.
+  const top = above.part + (level.part * (count - above.rows)) / level.rows;
+  return all > 0 ? top / all : 0;
+}
+
+/** Section 8, the part that depends on the policy. */
+export function policyChecks(sums: LogSums, rows: ChosenRows): PolicyCheck[] {
+  const n = sums.rows;
+  const mean = powerSum(sums.weights, weightColumns.one, 1) / sums.weight;
+  const square = powerSum(sums.weights, weightColumns.one, 2) / sums.weight;
+  const spread = square === Infinity ? Infinity : Math.max(square - mean * mean, 0);
+  const error = Math.sqrt(spread / n);
+  const distance = Math.abs(mean - 1);
+  const off = distance > 4 * error && distance > 1e-6;
+  const effective = effectiveSampleSize(sums);
+  const share = topShare(rows);
+  return [
+    {
+      name: 'mean-weight',
+      severity: off ? 'warning' : 'ok',
+      message:
+        `The weights average ${mean.toPrecision(4)} with a standard error of ${error.toPrecision(2)}; they should average 1.` +
+        (off
+          ? ' The propensities or the policy may be wrong, or the policy takes actions the log never took.'
+          : ''),
+      value: mean,
+    },
+    {
+      name: 'effective-sample-size',
+      severity: effective < 0.01 * n ? 'warning' : 'ok',
+      message:
+        `${n.toLocaleString('en-US')} rows are worth about ${effective < 100 ? effective.toPrecision(3) : Math.round(effective).toLocaleString('en-US')} rows of this policy's own.` +
+        (effective < 0.01 * n
+          ? ' The policy is far from the one that was logged: expect wide intervals.'
+          : ''),
+      value: effective,
+    },
+    {
+      name: 'largest-weight',
+      severity: 'ok',
+      message: `The largest weight is ${sums.largestWeight.toPrecision(4)}.`,
+      value: Math.min(sums.largestWeight, Number.MAX_VALUE),
+    },
+    {
+      name: 'top-weights',
+      severity: share > 0.5 ? 'warning' : 'ok',
+      message: `The 1 % of rows with the largest weights carry ${(100 * share).toFixed(1)} % of the weighted reward.`,
+      value: share,
+    },
+    {
+      name: 'support',
+      severity: sums.unsupportedPi > 0 ? 'warning' : 'ok',
+      message:
+        sums.unsupportedPi > 0
+          ? `On average ${((100 * sums.unsupportedPi) / sums.weight).toPrecision(3)} % of the policy's choices are ` +
+            'actions the logging policy never takes: nothing in the log says what they earn.'
+          : 'The logging policy takes every action this policy takes, as far as the log tells.',
+      value: sums.unsupportedPi / sums.weight,
+    },
+  ];
+}

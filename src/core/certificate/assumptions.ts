@@ -1,0 +1,128 @@
+import type { Assumption, CertificateKind, CertifiedRows } from './certificate';
+import type { LogSums } from '../bounds/sums';
+import { weightEvidence } from '../bounds/weightTest';
+
+/** Probabilities that miss one by more than this are not a policy's; files with six decimals stay well inside. */
+export const massTolerance = 1e-3;
+
+/** Three decimals of a hundred actions stay within it: what misses one by more is not rounded, but wrong. */
+const loggingTolerance = 0.05;
+
+export interface AssumptionContext {
+  readonly kind: CertificateKind;
+  readonly rows: CertifiedRows;
+  /** Why the policy counts as independent of the rows. */
+  readonly origin: string;
+  readonly unknownActions: boolean;
+  /** What the checks of the log found wrong with its propensities. */
+  readonly faults: readonly string[];
+  readonly kl: number;
+}
+
+/** The conditions under which a certificate holds, each checked on the rows or stated in words. */
+export function assumptionsOf(
+  sums: LogSums,
+  { kind, rows, origin, unknownActions, faults, kl }: AssumptionContext,
+): Assumption[] {
+  const list: Assumption[] = [
+    { name: 'independent-rows', status: 'assumed', message: rowsAssumption(kind, rows) },
+    propensityAssumption(sums, faults, kl),
+    {
+      name: 'reward-range',
+      status: 'checked',
+      message: `All ${sums.rows.toLocaleString('en-US')} rewards lie in the declared range, which was not taken from the data.`,
+    },
+    { name: 'policy-independent', status: rows === 'hold-out' ? 'checked' : 'assumed', message: origin },
+  ];
+  if (!unknownActions) list.push(probabilityAssumption(sums));
+  if (sums.full) list.push(supportAssumption(sums));
+  if (!sums.unitWeights) {
+    list.push({
+      name: 'unit-weights',
+      status: 'violated',
+      message: 'The rows carry weights (the log was subsampled), so they are not equally likely draws.',
+    });
+  }
+  return list;
+}
+
+/** What a kind of certificate needs of the rows, and no more. */
+function rowsAssumption(kind: CertificateKind, rows: CertifiedRows): string {
+  if (kind !== 'betting' && kind !== 'sequential')
+    return 'The rows are independent draws, all logged by one fixed policy.';
+  if (rows !== 'all')
+    return 'The rows are independent draws. Rows held out at random need a logging policy that did not learn from the others meanwhile; for one that did, train on the past and certify on rows that came after.';
+  return 'Each propensity is the one that was used, given all that was logged before. The logging policy may have learned while it logged; the claims are then about the mean of what the policy earns at each of these decisions.';
+}
+
+function propensityAssumption(sums: LogSums, faults: readonly string[], kl: number): Assumption {
+  const evidence = propensityFault(sums, faults, kl);
+  return {
+    name: 'known-propensities',
+    status: evidence === null ? 'assumed' : 'violated',
+    message: evidence ?? 'The propensities are those the logging policy really used, not estimates of them.',
+  };
+}
+
+/** What shows that the propensities are not those that were used; null where nothing does. */
+function propensityFault(sums: LogSums, faults: readonly string[], kl: number): string | null {
+  const { loggingMassError: error } = sums;
+  if (error > loggingTolerance)
+    return `The logging distribution misses the sum 1 by up to ${error.toPrecision(2)}, so it cannot be what was used.`;
+  if (faults.length > 0) return faults[0];
+  return kl === 0 ? weightEvidence(sums) : null;
+}
+
+function probabilityAssumption(sums: LogSums): Assumption {
+  const error = sums.policyMassError;
+  const broken = error > massTolerance;
+  return {
+    name: 'policy-probabilities',
+    status: broken ? 'violated' : 'checked',
+    message: broken
+      ? `The policy's probabilities miss the sum 1 by up to ${error.toPrecision(2)}.`
+      : `The policy's probabilities sum to 1 on every row (largest deviation ${error === 0 ? 0 : error.toExponential(1)}).`,
+  };
+}
+
+function supportAssumption(sums: LogSums): Assumption {
+  const share = sums.unsupportedPi / sums.weight;
+  return {
+    name: 'support',
+    status: share > 0 ? 'violated' : 'checked',
+    message:
+      share > 0
+        ? `The policy takes actions the logging policy never takes, with a share of ${share.toPrecision(3)}: ` +
+          'there is no support for them, and every bound with α above 1/2 is infinite.'
+        : 'The logging policy takes every action this policy takes.',
+  };
+}
+
+/** Why nothing can be certified, or null. A missing support is no reason: it only widens the interval. */
+export function reasonToWithhold(
+  sums: LogSums,
+  twoSided: boolean,
+  faults: readonly string[] = [],
+  kl = 0,
+): string | null {
+  if (!sums.unitWeights) {
+    return (
+      'its rows carry weights because the log was subsampled, and the bounds need equally likely rows. ' +
+      'Certify on an unsampled log.'
+    );
+  }
+  if (sums.policyMassError > massTolerance) {
+    return "its probabilities do not sum to 1 on every row. Correct the policy's probabilities.";
+  }
+  const fault = propensityFault(sums, faults, kl);
+  if (fault !== null) {
+    return `its propensities are not those that were used. ${fault} Log the propensities as they were used, with all their digits.`;
+  }
+  if (twoSided && !sums.full) {
+    return (
+      'this kind of certificate needs the propensities of all actions, and the log holds only those of the chosen ' +
+      'ones. Use the one-sided certificate, or log all propensities.'
+    );
+  }
+  return null;
+}

@@ -1,0 +1,150 @@
+import type { CertifiedRows } from '../certificate';
+import type { LoggedData } from '../../logs/blocks/loggedData';
+import type { SplitPlan } from '../../provenance/rowSplit';
+import type { Policy } from '../../policies/policy';
+import { isTrainedPolicy, policyDivergence, type TrainedPolicy } from '../../policies/trainedPolicy';
+import { UserError } from '../../errors/userError';
+import { knowledge } from '../../provenance/knownRows';
+import { countRows, type RowEvidence, type RowsAsked } from './rowEvidence';
+import { judgeRows, type JudgedRows } from './classifyRows';
+
+/** Which rows a policy may be judged on, and what its dependence on them costs. */
+export interface RowChoice {
+  readonly rows: CertifiedRows;
+  readonly n: number;
+  readonly include: (row: number) => boolean;
+  /** Rows that the policy has seen and that are not certified: whatever they teach costs nothing. */
+  readonly isSeen: (row: number) => boolean;
+  readonly kl: number;
+  readonly split: SplitPlan | null;
+  readonly origin: string;
+  /** The policy was picked as the best of this many on some of these rows. */
+  readonly comparisons: number;
+  readonly evidence: RowEvidence;
+  /** Why these rows cannot certify anything about this policy; null where they can. */
+  readonly withheld: string | null;
+}
+
+export interface RowRequest {
+  readonly logSha256: string;
+  readonly rows?: RowsAsked | undefined;
+  /** Of an externally given posterior, stated. */
+  readonly kl?: number | undefined;
+  /** As documents of version 1 were made: a policy knows its log by its hash, and every row counts. */
+  readonly asVersion1?: boolean;
+  /** Called per batch; throws to cancel. */
+  readonly progress?: () => void;
+}
+
+/**
+ * A given policy is judged on all rows with the stated KL (0: fixed beforehand). A trained one on the rows it has not seen,
+ * wherever they are: there it is its own prior and KL = 0; or on its training rows with KL to its prior. One event that was
+ * logged twice counts once.
+ */
+export function chooseRows(data: LoggedData, policy: Policy, request: RowRequest): RowChoice {
+  if (data.rows === 0) throw noRows('all');
+  const judged = judgeRows(data, policy, request);
+  if (!isTrainedPolicy(policy)) return givenPolicyRows(policy, judged, request);
+  return trainedPolicyRows(policy, judged, request);
+}
+
+function givenPolicyRows(policy: Policy, judged: JudgedRows, { kl, rows }: RowRequest): RowChoice {
+  const fixed = policy.origin ?? 'The policy was fixed before these rows were seen.';
+  return choice(judged, 'all', rows, () => true, {
+    kl: kl ?? 0,
+    split: null,
+    comparisons: 1,
+    origin: kl
+      ? `The posterior's divergence from a prior independent of these rows is ${kl}, as stated.`
+      : fixed,
+  });
+}
+
+function trainedPolicyRows(policy: TrainedPolicy, judged: JudgedRows, request: RowRequest): RowChoice {
+  const { document } = policy;
+  const { split = null, comparisons = 1 } = document.provenance;
+  const { of } = judged;
+  const has = (known: number): boolean => of.includes(known);
+  const ownRows = has(knowledge.training) || has(knowledge.seen) || has(knowledge.heldOut);
+  const asked = request.rows ?? defaultRows(has);
+  if (asked === 'all' && has(knowledge.seen))
+    throw new UserError(
+      'rows-not-independent',
+      'The policy has seen some of these rows, so they cannot all certify it. Certify on the rows it has not seen.',
+    );
+  const onTraining = asked === 'training' || (asked === 'all' && has(knowledge.training));
+  const wanted: Record<RowsAsked, (known: number) => boolean> = {
+    training: (known) => known === knowledge.training,
+    'hold-out': (known) => known === knowledge.heldOut,
+    new: (known) => known === knowledge.new,
+    unseen: (known) => known === knowledge.new || known === knowledge.heldOut,
+    all: () => true,
+  };
+  const include = (row: number): boolean => wanted[asked](of[row]);
+  const known = onTraining ? policyDivergence(document) : 0;
+  if (request.kl !== undefined && request.kl < known)
+    throw new UserError(
+      'bad-option',
+      `kl is stated as ${request.kl}, and the divergence of this policy from its prior is ${known}. On the rows it was trained on, state no less, or leave it out.`,
+    );
+  const rows = asked === 'all' || !ownRows ? 'all' : onTraining ? 'training' : 'hold-out';
+  return choice(judged, rows, request.rows, include, {
+    kl: request.kl ?? known,
+    split: ownRows ? (split ?? { seed: document.seed, priorShare: 0, holdOutShare: 0 }) : null,
+    // On other rows than those it was picked on it is as good as alone.
+    comparisons: onTraining || (asked !== 'new' && has(knowledge.heldOut)) ? comparisons : 1,
+    origin: onTraining ? originOfTraining(judged) : originOfUnseen(judged, asked),
+  });
+}
+
+/** Without a word: what the policy has not seen; the rows it was trained on where there is nothing else. */
+function defaultRows(has: (known: number) => boolean): RowsAsked {
+  const unseen = has(knowledge.heldOut) || has(knowledge.new);
+  return unseen || !has(knowledge.training) ? 'unseen' : 'training';
+}
+
+const originOfTraining = ({ recorded }: JudgedRows): string =>
+  recorded
+    ? 'The prior was made without these rows, from the share of the split kept for it. The feature map knows their contexts, but nothing of what was done or earned.'
+    : 'The prior was fixed before any of these rows were seen: taken on trust, because the policy does not say.';
+
+function originOfUnseen({ of }: JudgedRows, asked: RowsAsked): string {
+  const held = asked !== 'new' && of.includes(knowledge.heldOut);
+  const fresh = asked !== 'hold-out' && of.includes(knowledge.new);
+  const own = of.includes(knowledge.seen) || of.includes(knowledge.training) || held;
+  if (!own) return 'The policy was trained on other rows: by its sketch none of them is among these.';
+  const which =
+    held && fresh
+      ? 'were held out by its split, or are new'
+      : held
+        ? 'were held out by its split'
+        : 'are new';
+  return `The policy has not seen these rows: by its sketch they ${which}.`;
+}
+
+function choice(
+  judged: JudgedRows,
+  rows: CertifiedRows,
+  asked: RowsAsked | undefined,
+  isWanted: (row: number) => boolean,
+  rest: Pick<RowChoice, 'kl' | 'split' | 'origin' | 'comparisons'>,
+): RowChoice {
+  const include = (row: number): boolean => isWanted(row) && !judged.isCopy(row);
+  const evidence = countRows(judged, asked, isWanted);
+  const n = evidence.heldOut + evidence.new + evidence.training;
+  if (n === 0) throw noRows(rows);
+  const isSeen = (row: number): boolean =>
+    !isWanted(row) && (judged.of[row] === knowledge.training || judged.of[row] === knowledge.seen);
+  return { rows, n, include, isSeen, ...rest, evidence, withheld: judged.unclear };
+}
+
+function noRows(rows: CertifiedRows): UserError {
+  return new UserError(
+    'no-rows',
+    rows === 'all'
+      ? 'The log has no usable rows, so there is nothing to estimate. Look at the rejected lines.'
+      : rows === 'training'
+        ? 'No rows of this log are known as those the policy was trained on: that takes the log itself, in its order. Certify on rows it has not seen, or on that log.'
+        : 'The policy has seen every row that could certify it. Certify on rows that were logged since, or train with a larger share held out.',
+  );
+}

@@ -1,0 +1,81 @@
+import type { LoggedData } from '../../logs/blocks/loggedData';
+import { partOf } from '../../provenance/rowSplit';
+import type { Policy } from '../../policies/policy';
+import type { PolicyProvenance } from '../../policies/policyDocument';
+import { isTrainedPolicy } from '../../policies/trainedPolicy';
+import { UserError } from '../../errors/userError';
+import type { RowRequest } from './certifiedRows';
+import { knowledge, knownRows } from '../../provenance/knownRows';
+import type { Repeats } from '../../provenance/repeats';
+import { rowFacts } from '../../provenance/rowFacts';
+
+/** What is known of every row before a policy is judged on some of them. */
+export interface JudgedRows {
+  /** One of `knowledge` for each row. */
+  readonly of: Uint8Array;
+  readonly isCopy: (row: number) => boolean;
+  readonly equalRows: Repeats;
+  /** The policy says where it comes from. */
+  readonly recorded: boolean;
+  readonly unclear: string | null;
+}
+
+const copiesUnclear =
+  'many of its rows are there twice, and which of them are one event logged twice cannot be told. Log an id or a time ' +
+  'stamp with every decision, and write every decision once.';
+
+const unrecorded =
+  'the policy does not say which rows it has seen, and this is not the log it was trained on. Train it again: a policy ' +
+  'now carries a sketch of its rows.';
+
+export function judgeRows(data: LoggedData, policy: Policy, request: RowRequest): JudgedRows {
+  const facts = rowFacts(data, request.progress);
+  const { repeats } = facts;
+  const isCopy = repeats.kind === 'copies' && !request.asVersion1 ? repeats.isAgain : (): boolean => false;
+  const own = repeats.kind === 'unclear' && !request.asVersion1 ? copiesUnclear : null;
+  const common = { isCopy, equalRows: repeats.kind };
+  if (!isTrainedPolicy(policy)) {
+    const of = new Uint8Array(data.rows);
+    return { ...common, of, recorded: false, unclear: own };
+  }
+  const { provenance } = policy.document;
+  const { seen } = provenance;
+  if (seen === undefined) return { ...common, ...withoutSketch(data.rows, provenance, request, own) };
+  const known = seen.map((sketch, i) => knownRows(facts, sketch, i === 0 ? provenance.split : undefined));
+  const [{ of }, ...ancestors] = known;
+  // What a prior was made from is seen, whatever this training made of it.
+  for (const each of ancestors)
+    for (let row = 0; row < of.length; row++) if (each.of[row] !== knowledge.new) of[row] = knowledge.seen;
+  return {
+    ...common,
+    of,
+    recorded: true,
+    unclear: own ?? known.find(({ unclear }) => unclear !== null)?.unclear ?? null,
+  };
+}
+
+/** A policy of before there were sketches knows its log by its hash alone; one made by hand knows nothing. */
+function withoutSketch(
+  rows: number,
+  { log, split }: PolicyProvenance,
+  { logSha256, asVersion1 }: RowRequest,
+  own: string | null,
+): Pick<JudgedRows, 'of' | 'recorded' | 'unclear'> {
+  const of = new Uint8Array(rows);
+  if (log !== undefined && log.sha256 !== logSha256)
+    return { of, recorded: true, unclear: asVersion1 ? null : (own ?? unrecorded) };
+  // The split goes by the index of a row: one row fewer, and rows it was trained on would pass as held out.
+  if (log?.rows !== undefined && log.rows !== rows)
+    throw new UserError(
+      'rows-changed',
+      `This policy was trained when its log was read as ${log.rows} rows, and now it is read as ${rows}: which of them it ` +
+        'has not seen is not known. Train it again, or read the log as before.',
+    );
+  const plan = split ?? { seed: 0, priorShare: 0, holdOutShare: 0 };
+  for (let row = 0; row < rows; row++) {
+    const part = partOf(plan, row);
+    of[row] =
+      part === 'training' ? knowledge.training : part === 'hold-out' ? knowledge.heldOut : knowledge.seen;
+  }
+  return { of, recorded: log !== undefined, unclear: own };
+}

@@ -1,0 +1,201 @@
+import { UserError } from '../../errors/userError';
+import { ActionIndex } from '../rows/actionIndex';
+import { BlockBuilder } from '../rows/blockBuilder';
+import { LogChecks } from '../checks/logChecks';
+import type { ReadingPlan } from './settleReading';
+import { FastPath } from '../fast/fastPath';
+import type { TemplateScanner } from '../fast/templateScanner';
+import { FeatureEncoder } from '../features/featureEncoder';
+import { LineFeed } from './lineFeed';
+import type { LogBlock } from '../blocks/logBlock';
+import type { LogSummary } from './logSummary';
+import { DecisionReader } from '../readers/decisionReader';
+import { DelimitedReader } from '../readers/delimitedReader';
+import { JsonLinesReader } from '../readers/jsonLinesReader';
+import type { LineReader, ReadingState } from '../readers/lineReader';
+import { isTooNestedValue, tooNested } from '../../documents/nesting';
+import { RecordInterpreter } from '../readers/recordInterpreter';
+import { VwAdfReader } from '../readers/vwAdfReader';
+import { VwCbReader } from '../readers/vwCbReader';
+import { placeWords } from '../../errors/place';
+import { limitsOf, type ReadingLimits, type ReadingOptions } from '../schema/readingOptions';
+import { RowDraft } from '../rows/rowDraft';
+import { RowHash } from '../rows/rowHash';
+import { RowIntake } from '../rows/rowIntake';
+import { Tally } from '../rows/tally';
+
+/** Reads one log, of one or several files, from bytes to blocks and a summary. */
+export class LogReading {
+  readonly tally: Tally;
+  private readonly limits: ReadingLimits;
+  private readonly state: ReadingState;
+  private readonly checks: LogChecks;
+  private feed: LineFeed | undefined;
+  private sparse = false;
+  private fewestOffered = Number.POSITIVE_INFINITY;
+  private mostOffered = 0;
+  private files = 0;
+
+  constructor(
+    private readonly plan: ReadingPlan,
+    private readonly options: ReadingOptions,
+    emit: (block: LogBlock) => void,
+    private readonly scanner?: TemplateScanner,
+  ) {
+    this.limits = limitsOf(options);
+    const { mapping } = plan;
+    const builder = new BlockBuilder((block) => {
+      this.note(block);
+      emit(block);
+    });
+    const actions = new ActionIndex(
+      mapping.actionLabels ?? 'index',
+      mapping.firstAction ?? 0,
+      options.actionNames?.length ?? options.actions ?? 0,
+      mapping.actionNames ?? [],
+    );
+    const { featureMap } = options;
+    const encoder = featureMap ? FeatureEncoder.of(featureMap) : new FeatureEncoder(this.limits);
+    this.tally = new Tally(this.limits.maxRejectedShare, options.excludedLines);
+    this.checks = new LogChecks(this.tally);
+    const uniform = options.uniformLogging === true;
+    const rules = { full: !uniform && (mapping.distribution ?? null) !== null, uniform };
+    const intake = new RowIntake(rules, actions, encoder, builder, this.checks, this.tally);
+    const actionEncoder = new FeatureEncoder(this.limits);
+    intake.alsoLearns(actionEncoder);
+    this.state = {
+      mapping,
+      actions,
+      encoder,
+      actionEncoder,
+      builder,
+      draft: new RowDraft(),
+      hash: new RowHash(),
+      intake,
+      tally: this.tally,
+      ...(options.position === undefined ? {} : { position: options.position }),
+    };
+  }
+
+  startFile(): void {
+    this.nextFile();
+    const { maxLineBytes } = this.limits;
+    // Lines that the scanner takes are never over the limit, as long as that is not unusually low.
+    const { notDecisions = [] } = this.plan.mapping;
+    // The scanner knows no rule by which a line is no decision.
+    const usable = this.scanner && maxLineBytes >= this.scanner.inputBytes && notDecisions.length === 0;
+    const fast = this.scanner && usable ? new FastPath(this.scanner, this.tally) : undefined;
+    this.feed = new LineFeed(this.reader(), this.tally, maxLineBytes, fast);
+  }
+
+  push(chunk: Uint8Array): void {
+    this.feed?.push(chunk);
+  }
+
+  endFile(): void {
+    this.feed?.end();
+    this.feed = undefined;
+  }
+
+  /** For sources that hold records already: files one after the other, one line number each. */
+  records(): (record: Record<string, unknown>, line: number) => void {
+    this.nextFile();
+    const interpreter = new RecordInterpreter(this.state, true);
+    const { hash, draft } = this.state;
+    const encoder = new TextEncoder();
+    return (record, line) => {
+      this.tally.lines++;
+      if (isTooNestedValue(record)) {
+        this.tally.events++;
+        this.state.intake.reject(line, tooNested);
+        return;
+      }
+      const bytes = encoder.encode(JSON.stringify(record));
+      hash.reset();
+      hash.add(bytes, 0, bytes.length);
+      draft.hashLow = hash.low;
+      draft.hashHigh = hash.high;
+      interpreter.submit(record, line, this.tally.events++);
+    };
+  }
+
+  /** Throws where too much was rejected or nothing is left. */
+  finish(): LogSummary {
+    const { plan, tally, state, options } = this;
+    state.builder.flush();
+    tally.judge();
+    if (tally.used === 0) throw nothingUsable(tally);
+    const actionNames = state.actions.names();
+    const uniform = options.uniformLogging === true;
+    const underscore = plan.format === 'dsjson';
+    return {
+      format: plan.format,
+      confidence: plan.confidence,
+      mapping: plan.mapping,
+      questions: plan.questions,
+      rows: { lines: tally.lines, used: tally.used, skipped: tally.skipped, rejected: tally.rejected },
+      skippedBy: tally.skippedBy,
+      events: tally.events,
+      actions: actionNames.length,
+      actionNames,
+      actionCounts: this.checks.actions.list(actionNames.length),
+      features: state.encoder.columns.length,
+      propensities: uniform || (plan.mapping.distribution ?? null) !== null ? 'full' : 'chosen',
+      uniform,
+      offersVary:
+        this.mostOffered > 0 &&
+        (this.fewestOffered < actionNames.length || this.mostOffered < actionNames.length),
+      sparse: this.sparse,
+      rejections: tally.rejections,
+      checks: this.checks.results(actionNames, options.featureMap && state.encoder.ignoredNames),
+      featureMap: options.featureMap ?? state.encoder.map(underscore),
+      ...(state.actionEncoder.columns.length > 0
+        ? { actionFeatureMap: state.actionEncoder.map(underscore) }
+        : {}),
+    };
+  }
+
+  private nextFile(): void {
+    // The last rows of the file before are checked as its rows.
+    this.state.builder.startFile(this.files);
+    this.tally.file = this.files++;
+  }
+
+  private note(block: LogBlock): void {
+    this.checks.addBlock(block, this.options.uniformLogging === true);
+    this.sparse ||= block.features.kind === 'sparse';
+    if (!block.offered) return;
+    for (let i = 0; i < block.rows; i++) {
+      this.fewestOffered = Math.min(this.fewestOffered, block.offered[i]);
+      this.mostOffered = Math.max(this.mostOffered, block.offered[i]);
+    }
+  }
+
+  private reader(): LineReader {
+    const { plan, state } = this;
+    switch (plan.format) {
+      case 'jsonl':
+        return new JsonLinesReader(state);
+      case 'dsjson':
+        return new DecisionReader(state);
+      case 'vw-cb':
+        return new VwCbReader(state);
+      case 'vw-cb-adf':
+        return new VwAdfReader(state);
+      default:
+        return new DelimitedReader(state, plan.delimiter ?? ',', plan.columns);
+    }
+  }
+}
+
+function nothingUsable(tally: Tally): UserError {
+  const skipped = Object.entries(tally.skippedBy).map(([rule, count]) => `${count} ${rule}`);
+  const reasons = tally.rejections.slice(0, 10).map((each) => `${placeWords(each)}: ${each.reason}`);
+  return new UserError(
+    'no-usable-rows',
+    `None of the ${tally.lines} lines is a usable row (${[...skipped, ...reasons].join('; ') || 'there are none'}). ` +
+      'Choose a log with labeled events and their propensities.',
+    tally.rejections.at(0),
+    tally.details(),
+  );
+}

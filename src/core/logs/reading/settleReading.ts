@@ -1,0 +1,205 @@
+import { UserError } from '../../errors/userError';
+import { columnNames, splitDelimited } from '../readers/delimited';
+import { parseJsonObject } from '../readers/decodeLine';
+import { cellValue } from '../readers/values';
+import type { LogFormat } from '../schema/format';
+import type { TemplateScanner } from '../fast/templateScanner';
+import { schemaOf } from '../schema/knownActions';
+import type { ReadingOptions } from '../schema/readingOptions';
+import type { LogSchema } from '../schema/schema';
+import { detectActionId } from '../detection/detectActionId';
+import { detectActions } from '../detection/detectActions';
+import { detectFormat } from '../detection/detectFormat';
+import { detectMapping, type SampleRecord } from '../detection/detectMapping';
+import type { MappingQuestion } from '../schema/mappingQuestion';
+import { feedLines, feedRecords, withoutRejected } from './usableSamples';
+
+/** Everything that must be known before the first row is read. */
+export interface ReadingPlan {
+  readonly format: LogFormat;
+  readonly confidence: number;
+  readonly mapping: LogSchema;
+  readonly questions: readonly MappingQuestion[];
+  readonly delimiter?: string;
+  /** The file has no header: its columns are named by the schema. */
+  readonly columns?: readonly string[];
+}
+
+/** Detects format and mapping from the first lines, within what the user said. `scanner`: to look at them quickly. */
+export function settleReading(
+  lines: readonly string[],
+  options: ReadingOptions,
+  scanner?: TemplateScanner,
+): ReadingPlan {
+  return withoutRejected(lines, options, (some) => fromLines(some, options), feedLines, scanner);
+}
+
+/** The same for records whose fields are typed already. */
+export function settleRecords(records: readonly SampleRecord[], options: ReadingOptions): ReadingPlan {
+  const detect = (some: readonly SampleRecord[]): ReadingPlan =>
+    fromRecords('parquet', 1, some, options, true);
+  return withoutRejected(records, options, detect, feedRecords);
+}
+
+function fromLines(lines: readonly string[], options: ReadingOptions): ReadingPlan {
+  const detected =
+    options.format === undefined || isTable(options.format)
+      ? detectFormat(lines)
+      : { format: options.format, confidence: 1 };
+  const format = options.format ?? detected.format;
+  const confidence = options.format === undefined ? detected.confidence : 1;
+  const schema = schemaOf(options);
+  if (format === 'jsonl') return fromRecords(format, confidence, jsonSamples(lines), options);
+  if (format === 'dsjson') return fromDecisions(confidence, jsonSamples(lines), schema);
+  if (isTable(format)) {
+    return fromTable(
+      format,
+      confidence,
+      lines,
+      options,
+      detected.delimiter ?? (format === 'tsv' ? '\t' : ','),
+      detected.header ?? true,
+    );
+  }
+  const mapping = {
+    ...schema,
+    cost: 'cost',
+    action: 'action',
+    propensity: 'probability',
+    distribution: null,
+    actionId: schema.actionId ?? null,
+  };
+  return {
+    format,
+    confidence,
+    mapping: format === 'vw-cb' ? { ...mapping, firstAction: 1 } : mapping,
+    questions: [],
+  };
+}
+
+/** The mapping of records with named fields. */
+function fromRecords(
+  format: LogFormat,
+  confidence: number,
+  samples: readonly SampleRecord[],
+  options: ReadingOptions,
+  table = false,
+): ReadingPlan {
+  if (samples.length === 0) {
+    throw new UserError(
+      'no-rows',
+      'None of the first lines can be read as a row. Check the file, or name its format ("format" in .banditlens/schemas.json, or --format).',
+      1,
+    );
+  }
+  const uniform = options.uniformLogging === true;
+  const found = detectMapping(samples, schemaOf(options), { table, uniform });
+  const actions = detectActions(samples, found.mapping, options.actionNames?.length ?? options.actions);
+  return {
+    format,
+    confidence: Math.min(confidence, found.confidence),
+    mapping: { ...found.mapping, actionLabels: actions.actionLabels, firstAction: actions.firstAction },
+    questions: actions.question ? [...found.questions, actions.question] : found.questions,
+  };
+}
+
+function fromTable(
+  format: LogFormat,
+  confidence: number,
+  lines: readonly string[],
+  options: ReadingOptions,
+  delimiter: string,
+  header: boolean,
+): ReadingPlan {
+  const filled = lines.filter((line) => line.trim() !== '');
+  const schema: LogSchema =
+    format === 'obd' ? { ...obdSchema(filled[0], delimiter), ...options.schema } : (options.schema ?? {});
+  if (!header && schema.columns === undefined) {
+    throw new UserError(
+      'no-header',
+      'The first line holds numbers, not the names of columns. Add a header line, or list the names in a schema ("columns").',
+      1,
+    );
+  }
+  const first = filled[0] ?? '';
+  const columns = columnNames(schema.columns ?? splitDelimited(first, delimiter));
+  assertColumns(columns.length);
+  const rows = (schema.columns ? filled : filled.slice(1))
+    .map((line) => splitDelimited(line, delimiter))
+    .filter((cells) => cells.length === columns.length)
+    .map((cells) => Object.fromEntries(cells.map((cell, i) => [columns[i], cellValue(cell)])));
+  const plan = fromRecords(format, confidence, rows, { ...options, schema }, true);
+  const questions = [...plan.questions];
+  if (plan.mapping.position !== undefined && options.position === undefined) {
+    const positions = [...new Set(rows.map((row) => row[plan.mapping.position ?? '']))].map(String).sort();
+    if (positions.length > 1)
+      questions.push({
+        field: 'position',
+        choices: [
+          { label: 'all positions', entry: {} },
+          ...positions.map((position) => ({ label: position, entry: { position: Number(position) } })),
+        ],
+      });
+  }
+  return { ...plan, questions, delimiter, ...(schema.columns ? { columns } : {}) };
+}
+
+/** More columns than this is a table on its side, or no table. */
+const maxTableColumns = 50_000;
+
+export function assertColumns(count: number): void {
+  if (count <= maxTableColumns) return;
+  throw new UserError(
+    'too-many-columns',
+    `The table has ${count.toLocaleString('en-US')} columns, and at most ${maxTableColumns.toLocaleString('en-US')} can be read. Leave out the ones that are no features, or write features as a list in one column.`,
+    1,
+  );
+}
+
+function obdSchema(header: string, delimiter: string): LogSchema {
+  const names = columnNames(splitDelimited(header, delimiter));
+  return {
+    context: null,
+    features: names.filter(
+      (name) => name.startsWith('user_feature_') || name.startsWith('user-item_affinity_'),
+    ),
+    action: 'item_id',
+    reward: 'click',
+    propensity: 'propensity_score',
+    distribution: null,
+    position: 'position',
+  };
+}
+
+function fromDecisions(confidence: number, samples: readonly SampleRecord[], schema: LogSchema): ReadingPlan {
+  const events = samples.flatMap((record) => {
+    const multi = (record.c as SampleRecord | undefined)?._multi;
+    return Array.isArray(multi) && record._label_cost !== undefined
+      ? [{ record, multi: multi as unknown[] }]
+      : [];
+  });
+  const listed = events.filter(({ record }) => Array.isArray(record.p) && record.p.length > 0).length;
+  const whole = listed > 0 && listed >= 0.9 * events.length;
+  return {
+    format: 'dsjson',
+    confidence,
+    mapping: {
+      cost: '_label_cost',
+      action: '_labelIndex',
+      propensity: '_label_probability',
+      distribution: whole ? 'p' : null,
+      context: 'c',
+      actionId: detectActionId(events.map(({ multi }) => multi)),
+      ...schema,
+    },
+    questions: [],
+  };
+}
+
+function jsonSamples(lines: readonly string[]): SampleRecord[] {
+  return lines.map(parseJsonObject).filter((record) => typeof record !== 'string');
+}
+
+function isTable(format: LogFormat): boolean {
+  return format === 'csv' || format === 'tsv' || format === 'obd';
+}

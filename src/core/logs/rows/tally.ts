@@ -1,0 +1,101 @@
+import { UserError } from '../../errors/userError';
+import { ownCopy } from '../blocks/ownCopy';
+import { placeOf, placeWords, type Place } from '../../errors/place';
+
+export interface Rejection extends Place {
+  readonly reason: string;
+}
+
+/** Why a line that is no row was passed over. Every line of a file is used, skipped by one of these, or rejected. */
+export type SkipRule =
+  | 'blank-line'
+  | 'header'
+  | 'continued-line'
+  | 'shared-line'
+  | 'other-action-line'
+  | 'unlabeled-event'
+  | 'rest-of-rejected-event'
+  | 'skip-learn'
+  | 'dangling-reward'
+  | 'checkpoint-line'
+  | 'other-position'
+  | 'not-a-decision'
+  | 'excluded-row';
+
+/** Beyond so many, rejections are only counted: a hostile file must not fill the memory with reasons. */
+const maxListed = 10_000;
+/** Below this many events the share of rejected ones is only judged at the end of the file. */
+const earlyJudgement = 2000;
+
+/** Counts lines so that used + skipped + rejected is always the number of lines read. */
+export class Tally {
+  lines = 0;
+  used = 0;
+  skipped = 0;
+  rejected = 0;
+  /** Events seen, in the sense of predictions: see `LogBatch.events`. */
+  events = 0;
+  file = 0;
+  readonly skippedBy: Partial<Record<SkipRule, number>> = {};
+  readonly rejections: Rejection[] = [];
+
+  private readonly excluded: readonly ReadonlySet<number>[];
+
+  constructor(
+    private readonly maxRejectedShare: number,
+    excludedLines: readonly (readonly number[])[] = [],
+  ) {
+    this.excluded = excludedLines.map((lines) => new Set(lines));
+  }
+
+  /** A person has said that the row on this line of the current file shall not count. */
+  isExcluded(line: number): boolean {
+    return this.excluded[this.file]?.has(line) ?? false;
+  }
+
+  /** How many of so many lines from `line` on come before the first that is excluded. */
+  beforeExcluded(line: number, count: number): number {
+    if (!this.excluded[this.file]?.size) return count;
+    let before = 0;
+    while (before < count && !this.isExcluded(line + before)) before++;
+    return before;
+  }
+
+  skip(rule: SkipRule, count = 1): void {
+    if (count === 0) return;
+    this.skipped += count;
+    this.skippedBy[rule] = (this.skippedBy[rule] ?? 0) + count;
+  }
+
+  reject(line: number, reason: string): void {
+    this.rejected++;
+    if (this.rejections.length < maxListed)
+      this.rejections.push({
+        ...placeOf(line, this.file),
+        reason: ownCopy(reason),
+      });
+    if (this.rejected + this.used > earlyJudgement && this.rejected > (this.rejected + this.used) / 2)
+      this.judge();
+  }
+
+  /** Stops the analysis when too much was rejected. */
+  judge(): void {
+    const events = this.used + this.rejected;
+    if (events === 0 || this.rejected <= this.maxRejectedShare * events) return;
+    const reasons = this.rejections.slice(0, 10).map((each) => `${placeWords(each)}: ${each.reason}`);
+    throw new UserError(
+      'too-many-rejected',
+      `${this.rejected} of ${events} rows were rejected, more than the allowed ${100 * this.maxRejectedShare} %. ` +
+        `First reasons: ${reasons.join('; ')}. ` +
+        'Correct the file, or say which field is which with a schema.',
+      this.rejections.at(0),
+      this.details(),
+    );
+  }
+
+  /** What an error about the whole log tells beside its message. */
+  details(): Readonly<Record<string, unknown>> {
+    const { lines, used, skipped, rejected, skippedBy, rejections } = this;
+    return { rows: { lines, used, skipped, rejected }, skippedBy, rejections };
+  }
+}

@@ -1,0 +1,58 @@
+import type { FeatureMap } from './featureMap';
+import type { LogFormat } from './format';
+import type { LogSchema } from './schema';
+
+/** What a person may say about a log before it is read. Everything here is part of the cache's key. */
+export interface ReadingOptions {
+  /** Overrides detection. */
+  readonly format?: LogFormat;
+  /** Overrides the detected mapping, field by field. */
+  readonly schema?: LogSchema;
+  /** K, where the log itself does not say. */
+  readonly actions?: number;
+  /** The logging policy chose uniformly: a chosen-only log then counts as full, with 1/K. */
+  readonly uniformLogging?: boolean;
+  /**
+   * The map of a trained policy: rows are encoded in exactly its columns. What it does not know goes to a hashed column
+   * where the map hashes, and is ignored elsewhere.
+   */
+  readonly featureMap?: FeatureMap;
+  /** The actions of a trained policy in its order: there are no others, and a row with another one is rejected. */
+  readonly actionNames?: readonly string[];
+  /** Only rows of this position (Open Bandit Dataset) count. */
+  readonly position?: number;
+  /** Rows that shall not count, by the line they start on, for each file in order. */
+  readonly excludedLines?: readonly (readonly number[])[];
+  /** The share of rejected events above which reading stops. */
+  readonly maxRejectedShare?: number;
+  /** A longer line is rejected unread. */
+  readonly maxLineBytes?: number;
+  /** Categories of one field that get a column of their own; later ones are hashed. */
+  readonly maxCategories?: number;
+  /** Columns in all that are not hashed. */
+  readonly maxColumns?: number;
+  /** 2^hashBits buckets take what is beyond the limits. */
+  readonly hashBits?: number;
+}
+
+export type ReadingLimits = Required<
+  Pick<ReadingOptions, 'maxRejectedShare' | 'maxLineBytes' | 'maxCategories' | 'maxColumns' | 'hashBits'>
+>;
+
+export const defaultLimits: ReadingLimits = {
+  maxRejectedShare: 0.05,
+  maxLineBytes: 16 * 1024 * 1024,
+  maxCategories: 1000,
+  maxColumns: 4096,
+  hashBits: 12,
+};
+
+export function limitsOf(options: ReadingOptions): ReadingLimits {
+  return {
+    maxRejectedShare: options.maxRejectedShare ?? defaultLimits.maxRejectedShare,
+    maxLineBytes: options.maxLineBytes ?? defaultLimits.maxLineBytes,
+    maxCategories: options.maxCategories ?? defaultLimits.maxCategories,
+    maxColumns: options.maxColumns ?? defaultLimits.maxColumns,
+    hashBits: options.hashBits ?? defaultLimits.hashBits,
+  };
+}

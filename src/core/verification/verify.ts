@@ -1,0 +1,103 @@
+import { certifyPolicy } from '../analysis/analyze';
+import type { AnalysisOptions } from '../analysis/analysisOptions';
+import type { Certificate } from '../certificate/certificate';
+import { encodeNumbers, type ParsedCertificate } from '../certificate/certificateText';
+import type { LoggedData } from '../logs/blocks/loggedData';
+import type { Policy } from '../policies/policy';
+import type { Progress } from '../analysis/scanLog';
+import type { LoggedLines } from '../certificate/rows/loggedLines';
+import { UserError } from '../errors/userError';
+import { certifyVersion1 } from './version1';
+
+export interface Verification {
+  readonly valid: boolean;
+  readonly reasons: readonly string[];
+}
+
+export interface VerificationInputs {
+  readonly data: LoggedData;
+  readonly policy: Policy;
+  readonly logSha256: string;
+  readonly policySha256: string;
+  readonly lines?: LoggedLines;
+  readonly progress?: Progress;
+}
+
+export const notThatLog = 'The log is not the one the certificate was made from: its SHA-256 differs.';
+
+/** Recomputed numbers may differ by rounding only. */
+const tolerance = 1e-9;
+
+/** Recomputes a certificate from the log and the policy; it fails on any change of log, policy, terms or text. */
+export function verify(parsed: ParsedCertificate, inputs: VerificationInputs): Verification {
+  const { certificate } = parsed;
+  const reasons: string[] = [];
+  if (!parsed.intact)
+    reasons.push('The document was changed after it was written: its checksum does not match.');
+  if (certificate.log.sha256 !== inputs.logSha256) reasons.push(notThatLog);
+  if (certificate.policy.sha256 !== inputs.policySha256) {
+    reasons.push('The policy is not the one the certificate was made for: its SHA-256 differs.');
+  }
+  // On another log or policy every number differs: saying so once is enough.
+  if (reasons.length > 0) return { valid: false, reasons };
+  const { stated, comparisons } = certificate.selection;
+  const options: AnalysisOptions = {
+    rewardRange: certificate.rewardRange,
+    delta: certificate.delta,
+    seed: certificate.seed,
+    certificate: certificate.kind,
+    ...stated,
+    ...rowsOf(parsed),
+    ...(inputs.lines && parsed.version > 1 && { lines: inputs.lines }),
+    comparisons,
+    logSha256: certificate.log.sha256,
+    policySha256: certificate.policy.sha256,
+    engine: certificate.engine,
+    version: certificate.version,
+    featureMap: certificate.featureMap ?? undefined,
+    ...(inputs.progress && { progress: inputs.progress }),
+  };
+  try {
+    const again = (parsed.version === 1 ? certifyVersion1 : certifyPolicy)(
+      inputs.data,
+      inputs.policy,
+      options,
+    );
+    const fields = parsed.version === 1 ? numbersOfVersion1 : (whole: Certificate): unknown => whole;
+    reasons.push(...differences('', encodeNumbers(fields(certificate)), encodeNumbers(fields(again))));
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    reasons.push(`It cannot be recomputed: ${error.message}`);
+  }
+  return { valid: reasons.length === 0, reasons };
+}
+
+function rowsOf({ certificate, version }: ParsedCertificate): Pick<AnalysisOptions, 'rows'> {
+  if (version === 1) return { rows: certificate.rows };
+  return certificate.evidence?.asked === undefined ? {} : { rows: certificate.evidence.asked };
+}
+
+/** Words have changed since; their checksum tells whether they are the document's own. */
+function numbersOfVersion1(certificate: Certificate): unknown {
+  const { kind, rows, bound, value, risk, terms, alpha, lambda, n, actions, features } = certificate;
+  const { selection, atLeast, improvement } = certificate;
+  return {
+    ...{ kind, rows, bound, value, risk, terms, alpha, lambda, n, actions, features, selection },
+    ...{ atLeast: atLeast.value, certified: improvement.certified, by: improvement.by },
+  };
+}
+
+function differences(path: string, written: unknown, again: unknown): string[] {
+  if (typeof written === 'number' && typeof again === 'number') {
+    const scale = Math.max(Math.abs(written), Math.abs(again), 1e-9);
+    if (Math.abs(written - again) <= tolerance * scale) return [];
+  } else if (isObject(written) && isObject(again)) {
+    const keys = new Set([...Object.keys(written), ...Object.keys(again)]);
+    return [...keys].flatMap((key) => differences(path ? `${path}.${key}` : key, written[key], again[key]));
+  } else if (written === again) return [];
+  return [`${path} is ${JSON.stringify(written)}, but recomputing gives ${JSON.stringify(again)}.`];
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import * as vscode from 'vscode';
+import type { AnalysisPanels } from '../pages/analysisPanels';
+import type { AnalyzedLogs } from '../logs/analyzedLogs';
+import type { BackgroundServer } from '../server/backgroundServer';
+import type { Inspections } from '../logs/inspections';
+import { chooseLog, homeOf, schemasFileOf } from '../logs/logFiles';
+import { claimSettings } from '../settings/settings';
+import { showFault } from '../shown/showFault';
+import { parseRange, rangeHint } from './trainQuestions';
+import { askText } from '../shown/picks';
+
+/** "Edit How a Log Is Read": opens .banditlens/schemas.json on the log's entry, made from what was detected. */
+export async function editSchema(
+  server: BackgroundServer,
+  inspections: Inspections,
+  clicked: unknown,
+): Promise<void> {
+  const [log] = (await chooseLog(clicked)) ?? [];
+  if (log === undefined) return;
+  const home = homeOf(log);
+  const path = schemasFileOf(home);
+  const reading = inspections.of(log);
+  const detected = reading && 'inspection' in reading ? reading.inspection['mapping'] : undefined;
+  const saved = await server.saveSchema(
+    home,
+    log.fsPath,
+    detected === undefined ? {} : { mapping: detected },
+  );
+  if (saved.status === 'failed') return showFault(saved.fault, log);
+  if (!existsSync(path)) return;
+  const editor = await vscode.window.showTextDocument(vscode.Uri.file(path));
+  const at = editor.document.getText().indexOf(JSON.stringify(vscode.workspace.asRelativePath(log, false)));
+  const position = editor.document.positionAt(Math.max(0, at));
+  editor.selection = new vscode.Selection(position, position);
+  editor.revealRange(editor.selection);
+}
+
+/** Excludes a row from a log, by a rule that is kept in the workspace: it is counted as skipped from then on. */
+export async function excludeRow(
+  server: BackgroundServer,
+  panels: AnalysisPanels,
+  analyzed: AnalyzedLogs,
+  log: vscode.Uri,
+  line: number,
+): Promise<void> {
+  const saved = await server.saveSchema(homeOf(log), log.fsPath, { exclude: [line] });
+  if (saved.status === 'failed') return showFault(saved.fault, log);
+  await panels.analyze(analyzed.filesWith(log));
+}
+
+/** "Declare the Reward Range…": asks for the range by design, keeps it in the workspace's settings. */
+export async function declareRewardRange(
+  panels: AnalysisPanels,
+  analyzed: AnalyzedLogs,
+  clicked: unknown,
+): Promise<void> {
+  const [log] = (await chooseLog(clicked)) ?? [];
+  if (log === undefined) return;
+  const { min, max } = claimSettings(log).rewardRange;
+  const text = await askText({
+    title: vscode.l10n.t('Declare the Reward Range'),
+    prompt: vscode.l10n.t(
+      'The smallest and the largest reward possible by design. Never read them off the data.',
+    ),
+    value: `${min}, ${max}`,
+    validateInput: (value) => (parseRange(value) ? undefined : rangeHint()),
+  });
+  const range = text === undefined ? undefined : parseRange(text);
+  if (range === undefined) return;
+  const inFolder = vscode.workspace.getWorkspaceFolder(log) !== undefined;
+  await vscode.workspace
+    .getConfiguration('banditLens', log)
+    .update(
+      'rewardRange',
+      { minimum: range.min, maximum: range.max },
+      inFolder ? vscode.ConfigurationTarget.WorkspaceFolder : vscode.ConfigurationTarget.Global,
+    );
+  await panels.analyze(analyzed.filesWith(log));
+}

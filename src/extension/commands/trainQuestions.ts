@@ -1,0 +1,162 @@
+import * as vscode from 'vscode';
+import { objectiveUsesAlpha } from '../../core/learning/objectives/objective';
+import type { RewardRange, TrainingOptions } from '../../protocol/options';
+import { askSteps, type Choice, type Step } from '../shown/quickSteps';
+
+type Answers = Pick<TrainingOptions, 'class' | 'objective' | 'alpha' | 'rewardRange'>;
+
+/** How a policy shall be trained, in four short steps whose first answer is a good one. */
+export function askTraining(title: string, declared: RewardRange): Promise<Partial<Answers> | undefined> {
+  return askSteps<Answers>(title, [
+    classStep,
+    objectiveStep,
+    ({ objective }) => (objective && objectiveUsesAlpha(objective) ? alphaStep() : undefined),
+    () => rangeStep(declared),
+  ]);
+}
+
+/** The declared range alone, for a command that asks for the rest in its own way. */
+export function askRange(title: string, declared: RewardRange): Promise<Partial<Answers> | undefined> {
+  return askSteps<Answers>(title, [() => rangeStep(declared)]);
+}
+
+function classStep(): Step<Partial<Answers>> {
+  const { l10n } = vscode;
+  return {
+    question: l10n.t('Which kind of policy?'),
+    choices: [
+      choice(
+        'Gaussian',
+        { class: 'gaussian' },
+        l10n.t('default'),
+        l10n.t('Exact bounds and the fastest training.'),
+      ),
+      choice(
+        'Softmax',
+        { class: 'softmax' },
+        '',
+        l10n.t('What most services use; certified on held-out rows.'),
+      ),
+      choice('Mixed-logit', { class: 'mixed-logit' }, '', l10n.t('A softmax with a spread.')),
+    ],
+  };
+}
+
+function objectiveStep(): Step<Partial<Answers>> {
+  const { l10n } = vscode;
+  const named = (
+    label: string,
+    objective: NonNullable<Answers['objective']>,
+    detail: string,
+    description = '',
+  ): Choice<Partial<Answers>> => choice(label, { objective }, description, detail);
+  return {
+    question: l10n.t('What shall training minimize?'),
+    choices: [
+      choice(
+        l10n.t('Recommended'),
+        {},
+        l10n.t('default'),
+        l10n.t(
+          'A learning principle that suits the log, certified on held-out rows: what certified most on real data.',
+        ),
+      ),
+      named(
+        l10n.t('Exponential smoothing bound'),
+        'exponential-smoothing',
+        l10n.t('The two-sided bound of the paper: the tightest certificate on training rows.'),
+      ),
+      named(
+        l10n.t('Exponential smoothing, learning principle'),
+        'lp-exponential-smoothing',
+        l10n.t('Usually the highest reward; needs the whole logging distribution.'),
+      ),
+      named(
+        l10n.t('Logarithmic smoothing bound'),
+        'logarithmic-smoothing',
+        l10n.t('One-sided; also for logs of chosen propensities.'),
+      ),
+      named(
+        l10n.t('Implicit exploration bound'),
+        'ix',
+        l10n.t('One-sided, with propensities raised by a constant.'),
+      ),
+      named('Sakhi 1', 'sakhi1', l10n.t('A baseline with clipped weights.')),
+      named('Sakhi 2', 'sakhi2', l10n.t('A baseline with clipped weights and a variance term.')),
+      named('London', 'london', l10n.t('A baseline with clipped weights.')),
+      named(l10n.t('London, learning principle'), 'lp-london', l10n.t('A baseline with an L2 penalty.')),
+      named('SVP', 'svp', l10n.t('Sample variance penalization.')),
+      named('IPS', 'ips', l10n.t('The plain estimate without any bound: it overfits.')),
+    ],
+  };
+}
+
+function alphaStep(): Step<Partial<Answers>> {
+  const { l10n } = vscode;
+  return {
+    question: l10n.t('Which α? Smaller values smooth the weights π/π0^α more.'),
+    choices: [
+      choice(
+        l10n.t('Automatic'),
+        { alpha: 'auto' },
+        l10n.t('default'),
+        l10n.t('The best α for the logging policy, before training.'),
+      ),
+      choice(l10n.t('Adaptive'), { alpha: 'adaptive' }, '', l10n.t('Chosen anew every epoch.')),
+      choice('α = 1', { alpha: 1 }, '', l10n.t('Plain importance weights: no bias, the most variance.')),
+      {
+        label: l10n.t('Another value…'),
+        answer: {
+          prompt: l10n.t('α between 0 and 1'),
+          value: '0.9',
+          parse: (text) => {
+            const alpha = Number(text);
+            const fits = text.trim() !== '' && alpha >= 0 && alpha <= 1;
+            return fits ? { alpha } : l10n.t('Write a number between 0 and 1.');
+          },
+        },
+      },
+    ],
+  };
+}
+
+function rangeStep(declared: RewardRange): Step<Partial<Answers>> {
+  const { l10n } = vscode;
+  const range = (min: number, max: number, description = ''): Choice<Partial<Answers>> =>
+    choice(l10n.t('{0} to {1}', min, max), { rewardRange: { min, max } }, description);
+  const others = [range(0, 1), range(-1, 0, l10n.t('a log of costs'))];
+  const first = range(declared.min, declared.max, l10n.t('default, from the settings'));
+  return {
+    question: l10n.t('In which range does every reward lie by design? Never read it off the data.'),
+    choices: [
+      first,
+      ...others.filter(({ label }) => label !== first.label),
+      {
+        label: l10n.t('Another range…'),
+        answer: {
+          prompt: l10n.t('The smallest and the largest reward possible, as in 0, 5'),
+          value: `${declared.min}, ${declared.max}`,
+          parse: (text) => {
+            const rewardRange = parseRange(text);
+            return rewardRange ? { rewardRange } : rangeHint();
+          },
+        },
+      },
+    ],
+  };
+}
+
+export const rangeHint = (): string => vscode.l10n.t('Write two numbers, the smaller one first, as in 0, 5.');
+
+/** "0, 5" as a range; undefined where it is none. */
+export function parseRange(text: string): RewardRange | undefined {
+  const parts = text.split(/\s*[,;]\s*|\s+to\s+/).filter((part) => part.trim() !== '');
+  const [min, max] = parts.map(Number);
+  return parts.length === 2 && Number.isFinite(min) && Number.isFinite(max) && min < max
+    ? { min, max }
+    : undefined;
+}
+
+function choice<A>(label: string, answer: A, description = '', detail?: string): Choice<A> {
+  return { label, answer, description, ...(detail !== undefined && { detail }) };
+}

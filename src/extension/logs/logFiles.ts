@@ -1,0 +1,101 @@
+import { existsSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import * as vscode from 'vscode';
+import { findFiles } from './findLogs';
+import { showInformation } from '../shown/messages';
+import { pickOne } from '../shown/picks';
+
+/** Names that logs usually have. The manifest's menus use the same list: a test compares them. */
+export const logExtensions = ['jsonl', 'ndjson', 'dsjson', 'csv', 'tsv', 'vw', 'ldf', 'parquet'];
+
+/** The documents whose rows have hovers: those that an editor shows as text. */
+export const logSelector: vscode.DocumentSelector = [
+  { scheme: 'file', pattern: `**/*.{${logExtensions.join(',')}}` },
+];
+
+/**
+ * The log a command is about: what was clicked or selected, else the file of the tab in front, else what the person
+ * picks among the workspace's logs. The tab rather than the active editor: large files have no editor.
+ */
+export async function chooseLog(clicked: unknown, selected?: unknown): Promise<vscode.Uri[] | undefined> {
+  const several = Array.isArray(selected) ? selected.filter((each) => each instanceof vscode.Uri) : [];
+  if (several.length > 1) return several;
+  if (clicked instanceof vscode.Uri) return [clicked];
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  if (input instanceof vscode.TabInputText && isLog(input.uri)) return [input.uri];
+  const picked = await pickFile(isLog, {
+    title: vscode.l10n.t('Choose a bandit log'),
+    none: vscode.l10n.t(
+      'No bandit log ({0}) is in this workspace. Open a folder that holds one.',
+      logExtensions.map((name) => `.${name}`).join(', '),
+    ),
+  });
+  return picked && [picked];
+}
+
+/** Lets a person pick among the workspace's files of a kind, most recent first. */
+export async function pickFile(
+  accepts: (uri: vscode.Uri) => boolean,
+  words: { title: string; none: string },
+): Promise<vscode.Uri | undefined> {
+  const found = await findFiles(accepts);
+  if (found.length === 0) {
+    void showInformation(words.none);
+    return undefined;
+  }
+  const items = found.map((uri) => ({
+    label: basename(uri.fsPath),
+    description: dirname(vscode.workspace.asRelativePath(uri)).replace(/^\.$/, ''),
+    uri,
+  }));
+  return (await pickOne(items, { title: words.title, matchOnDescription: true }))?.uri;
+}
+
+/** Where a workspace keeps how its logs are read. */
+export const schemasFileOf = (home: string): string => join(home, '.banditlens', 'schemas.json');
+
+/** The same where there is one. */
+export function keptSchemas(home: string | undefined): string | undefined {
+  return home !== undefined && existsSync(schemasFileOf(home)) ? schemasFileOf(home) : undefined;
+}
+
+/** The folder whose `.banditlens` belongs to a log: its workspace folder, or the log's own where there is none. */
+export function homeOf(log: vscode.Uri): string {
+  return vscode.workspace.getWorkspaceFolder(log)?.uri.fsPath ?? dirname(log.fsPath);
+}
+
+/** Where results of a log belong: `.banditlens` in its workspace folder, or beside the log where there is none. */
+export function resultPath(log: vscode.Uri, kind: 'policies' | 'certificates', ending: string): string {
+  // Its place in the folder, so that logs of one name do not overwrite each other's results.
+  const name = relative(homeOf(log), log.fsPath).split(sep).join('__');
+  return join(homeOf(log), '.banditlens', kind, name + ending);
+}
+
+/** How a job names a log. */
+export function logReference(files: readonly vscode.Uri[]): { paths: string[]; home: string } {
+  return { paths: files.map(({ fsPath }) => fsPath), home: homeOf(files[0]) };
+}
+
+/** What a person calls a log of one file or several. */
+export function logTitle(files: readonly vscode.Uri[]): string {
+  const name = vscode.workspace.asRelativePath(files[0]);
+  return files.length === 1 ? name : vscode.l10n.t('{0} and {1} more', name, files.length - 1);
+}
+
+/** The title of the tab that shows a log's page. */
+export const pageTitle = (files: readonly vscode.Uri[]): string => `Bandit Lens: ${logTitle(files)}`;
+
+export function isLog(uri: vscode.Uri): boolean {
+  const path = uri.path.replace(/\.(gz|zst)$/, '');
+  return logExtensions.some((extension) => path.endsWith(`.${extension}`));
+}
+
+export const isPolicy = (uri: vscode.Uri): boolean => uri.path.endsWith('.policy.json');
+export const isCertificate = (uri: vscode.Uri): boolean => uri.path.endsWith('.certificate.json');
+
+/** What the editor hands to extensions at most, in bytes. */
+const largestDocument = 50 * 1024 * 1024;
+
+export function isTooLarge(log: vscode.Uri): boolean {
+  return (statSync(log.fsPath, { throwIfNoEntry: false })?.size ?? 0) > largestDocument;
+}

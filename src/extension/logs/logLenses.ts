@@ -1,0 +1,74 @@
+import * as vscode from 'vscode';
+import type { AnalyzedFacts, AnalyzedLogs } from './analyzedLogs';
+import type { Inspections } from './inspections';
+import { isPolicy } from './logFiles';
+import type { ResultFiles } from '../results/resultFiles';
+import { lensesAreOn } from '../settings/settings';
+import { lens } from '../shown/items';
+
+/** At the top of a log or a policy: what is known of it, and what can be done with it. */
+export class LogLenses implements vscode.CodeLensProvider {
+  readonly onDidChangeCodeLenses: vscode.Event<void>;
+
+  constructor(
+    private readonly analyzed: AnalyzedLogs,
+    private readonly inspections: Inspections,
+    private readonly results: ResultFiles,
+  ) {
+    const changed = new vscode.EventEmitter<void>();
+    for (const source of [analyzed, inspections, results]) source.onDidChange(() => changed.fire());
+    vscode.workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration('banditLens.codeLens')) changed.fire();
+    });
+    this.onDidChangeCodeLenses = changed.event;
+  }
+
+  provideCodeLenses({ uri }: vscode.TextDocument): vscode.CodeLens[] {
+    if (!lensesAreOn(uri)) return [];
+    return isPolicy(uri) ? this.ofPolicy(uri) : this.ofLog(uri);
+  }
+
+  private ofLog(uri: vscode.Uri): vscode.CodeLens[] {
+    const { l10n } = vscode;
+    const facts = this.analyzed.of(uri.fsPath)?.facts;
+    const reading = this.inspections.of(uri);
+    const rows = reading && 'inspection' in reading ? reading.inspection.rows.used : undefined;
+    const known = facts ? factsLine(facts) : rows !== undefined && l10n.t('{0} rows', grouped(rows));
+    return [
+      ...(known ? [lens(known, 'banditLens.analyze', uri)] : []),
+      lens(facts ? l10n.t('Analyze Again') : l10n.t('Analyze'), 'banditLens.analyze', uri),
+      lens(l10n.t('Train…'), 'banditLens.train', uri),
+      ...(facts ? [lens(l10n.t('Open Page'), 'banditLens.analyze', uri)] : []),
+    ];
+  }
+
+  private ofPolicy(uri: vscode.Uri): vscode.CodeLens[] {
+    const { l10n } = vscode;
+    const certified = this.results.certificateOf(uri.fsPath);
+    return [
+      ...(certified
+        ? [
+            lens(
+              l10n.t('{0} rows · {1}', grouped(certified.certificate.n), certified.claim),
+              'vscode.open',
+              certified.uri,
+            ),
+          ]
+        : []),
+      lens(l10n.t('Certify on a Log…'), 'banditLens.certifyPolicy', uri),
+      ...(certified ? [lens(l10n.t('Open Certificate'), 'vscode.open', certified.uri)] : []),
+    ];
+  }
+}
+
+function factsLine({ rows, effectiveSampleSize, claim, policyName }: AnalyzedFacts): string {
+  return vscode.l10n.t(
+    '{0} rows · effective sample size {1} · {2} {3}',
+    grouped(rows),
+    grouped(Math.round(effectiveSampleSize)),
+    policyName,
+    claim,
+  );
+}
+
+const grouped = (count: number): string => count.toLocaleString('en-US');

@@ -1,0 +1,79 @@
+import { basename } from 'node:path';
+import * as vscode from 'vscode';
+import { parseCertificate } from '../../core/certificate/certificateText';
+import { readWhole } from '../../files/readWhole';
+import { UserError } from '../../core/errors/userError';
+import { check } from '../../protocol/method';
+import { certificate } from '../../protocol/report';
+import { reproductionReport } from '../../protocol/reproduction';
+import type { ToPage } from '../../protocol/page';
+import { pageOptions } from './pageHtml';
+import { WebPage } from './webPage';
+
+/** A file of results as a document to read; it is filled again whenever the file changes. */
+export class ResultEditor implements vscode.CustomReadonlyEditorProvider {
+  constructor(
+    private readonly extensionUri: vscode.Uri,
+    private readonly messageOf: (uri: vscode.Uri) => ToPage,
+  ) {}
+
+  openCustomDocument(uri: vscode.Uri): vscode.CustomDocument {
+    return { uri, dispose: () => undefined };
+  }
+
+  resolveCustomEditor({ uri }: vscode.CustomDocument, panel: vscode.WebviewPanel): void {
+    panel.webview.options = pageOptions(this.extensionUri);
+    const page: WebPage = new WebPage(panel, this.extensionUri, uri, () => fill());
+    const fill = (): void => page.show(this.messageOf(uri));
+    const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), basename(uri.fsPath));
+    const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+    watcher.onDidChange(fill);
+    watcher.onDidCreate(fill);
+    // Where the editor cannot watch files, coming back to the tab is soon enough.
+    panel.onDidChangeViewState(() => {
+      if (panel.visible) fill();
+    });
+    panel.onDidDispose(() => void watcher.dispose());
+    fill();
+  }
+}
+
+/** What the page shows of a certificate's file. */
+export function certificateMessage(uri: vscode.Uri): ToPage {
+  return messageFrom(uri, (text, file) => {
+    const { intact } = parseCertificate(text);
+    return { type: 'certificate', file, certificate: check(certificate, JSON.parse(text), file), intact };
+  });
+}
+
+/** What the page shows of a reproduction's file. */
+export function reproductionMessage(uri: vscode.Uri): ToPage {
+  return messageFrom(uri, (text, file) => ({
+    type: 'reproduction',
+    file,
+    report: check(reproductionReport, JSON.parse(text), file),
+  }));
+}
+
+/** No result of ours is larger. */
+const mostBytes = 64 * 1024 * 1024;
+
+function messageFrom(uri: vscode.Uri, read: (text: string, file: string) => ToPage): ToPage {
+  const file = basename(uri.fsPath);
+  try {
+    return read(readWhole(uri.fsPath, mostBytes).toString('utf8'), file);
+  } catch (error) {
+    const advice = vscode.l10n.t('Open it as text to see what is wrong with it.');
+    const what = error instanceof Error ? error.message : String(error);
+    const code = error instanceof UserError ? error.code : 'bad-result';
+    return { type: 'fault', file, fault: { code, message: `${what} ${advice}` } };
+  }
+}
+
+/** "Open as Text": the document itself. */
+export async function openAsText(clicked: unknown): Promise<void> {
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  const shown = input instanceof vscode.TabInputCustom ? input.uri : undefined;
+  const uri = clicked instanceof vscode.Uri ? clicked : shown;
+  if (uri !== undefined) await vscode.commands.executeCommand('vscode.openWith', uri, 'default');
+}

@@ -1,0 +1,75 @@
+import * as vscode from 'vscode';
+import { check } from '../../protocol/method';
+import { fromPage, type FromPage, type JobSubject, type PageSubject, type ToPage } from '../../protocol/page';
+import { pageHtml } from './pageHtml';
+import { saveFromPage } from './saveFromPage';
+import { openAt } from '../shown/showFault';
+import { showInPassing } from '../shown/messages';
+
+/** What one page wants to know of its reader beyond what all pages do. */
+export type PageWish = Exclude<FromPage, { type: 'ready' | 'openLine' | 'copy' | 'save' }>;
+
+/** Our page in a tab of the editor: what it shows, and what any of them can do. */
+export class WebPage {
+  private subject: PageSubject | JobSubject | undefined;
+  closed = false;
+  /** Sent again whenever the page says it is ready, because a hidden page is thrown away. */
+  private last: ToPage | undefined;
+
+  constructor(
+    readonly panel: vscode.WebviewPanel,
+    private readonly extensionUri: vscode.Uri,
+    /** The file beside which things are saved. */
+    private readonly about: vscode.Uri,
+    private readonly onWish: (wish: PageWish) => void,
+    /** The files that lines belong to. */
+    private readonly files: readonly vscode.Uri[] = [about],
+  ) {
+    panel.onDidDispose(() => (this.closed = true));
+    panel.webview.onDidReceiveMessage((raw) => this.receive(raw));
+    panel.webview.html = pageHtml(panel.webview, extensionUri);
+  }
+
+  /** What the page is about: it keeps that for when the window comes back. */
+  keep(subject: PageSubject | JobSubject): void {
+    this.subject = subject;
+    this.post({ type: 'subject', subject });
+  }
+
+  show(message: ToPage): void {
+    this.last = message;
+    this.post(message);
+  }
+
+  /** Asks the page for a report; what it makes comes back as something to save. */
+  exportReport(format: 'html' | 'md'): void {
+    this.post({ type: 'export', format });
+  }
+
+  private post(message: ToPage): void {
+    if (!this.closed) void this.panel.webview.postMessage(message);
+  }
+
+  private receive(raw: unknown): void {
+    const message = check(fromPage, raw, 'message from the page');
+    switch (message.type) {
+      case 'ready':
+        if (this.subject !== undefined) this.post({ type: 'subject', subject: this.subject });
+        if (this.last !== undefined) this.post(this.last);
+        return;
+      case 'openLine':
+        return void openAt(this.files.at(message.file ?? 0) ?? this.about, message.line);
+      case 'copy':
+        return void copy(message.what, message.text);
+      case 'save':
+        return void saveFromPage(message, this.about, this.extensionUri);
+      default:
+        return this.onWish(message);
+    }
+  }
+}
+
+async function copy(what: string, text: string): Promise<void> {
+  await vscode.env.clipboard.writeText(text);
+  showInPassing(vscode.l10n.t('{0} was copied.', what), 3000);
+}

@@ -1,0 +1,60 @@
+import * as vscode from 'vscode';
+import { defaultAlphas } from '../../core/bounds/parameterGrid';
+import type { JudgingOptions, RewardRange, TrainingOptions } from '../../protocol/options';
+import type { ServerSettings } from '../../protocol/serverSettings';
+
+/** What the settings say about a log; anything the protocol would refuse is reported there, not repaired here. */
+export function claimSettings(
+  log: vscode.Uri,
+): { delta: number; rewardRange: RewardRange } & Pick<JudgingOptions, 'alphaGrid'> {
+  const settings = vscode.workspace.getConfiguration('banditLens', log);
+  const { minimum, maximum } = settings.get('rewardRange', { minimum: 0, maximum: 1 });
+  const alphaGrid = settings.get('alphaGrid', defaultAlphas);
+  const isDefault = alphaGrid.join() === defaultAlphas.join();
+  return {
+    delta: settings.get('delta', 0.05),
+    rewardRange: { min: minimum, max: maximum },
+    ...(!isDefault && { alphaGrid: [...alphaGrid] }),
+  };
+}
+
+/** How training works on this machine; 0 leaves the number of threads to the machine. */
+export function trainingSettings(
+  log: vscode.Uri,
+): Pick<TrainingOptions, 'epochs' | 'threads' | 'memoryLimit' | 'engine'> {
+  const settings = vscode.workspace.getConfiguration('banditLens.training', log);
+  const threads = settings.get('threads', 0);
+  return {
+    epochs: settings.get('epochs', 20),
+    memoryLimit: 1e6 * settings.get('memory', 2000),
+    engine: settings.get('engine', 'auto'),
+    ...(threads > 0 && { threads }),
+  };
+}
+
+/** The logs a workspace wants to see as soon as it opens. */
+export function logsToAnalyzeOnOpen(): vscode.Uri[] {
+  return (vscode.workspace.workspaceFolders ?? []).flatMap(({ uri }) =>
+    vscode.workspace
+      .getConfiguration('banditLens', uri)
+      .get<string[]>('analyzeOnOpen', [])
+      .map((path) => vscode.Uri.joinPath(uri, path)),
+  );
+}
+
+export function serverSettings(): ServerSettings {
+  return { jobsAtOnce: vscode.workspace.getConfiguration('banditLens').get('jobsAtOnce', 2) };
+}
+
+const on =
+  (name: string) =>
+  (document: vscode.Uri): boolean =>
+    vscode.workspace.getConfiguration('banditLens', document).get(name, true);
+
+export const hoversAreOn = on('hover.enabled');
+export const lensesAreOn = on('codeLens.enabled');
+export const hintsAreOn = on('inlayHints.enabled');
+
+export function mostDiagnostics(log: vscode.Uri): number {
+  return vscode.workspace.getConfiguration('banditLens', log).get('diagnostics.maximum', 100);
+}

@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import type { JobControl } from '../../core/control/jobControl';
+import { figuresOf } from '../../core/experiments/figures';
+import { methodName, planExperiment, type ExperimentName, type PlanChoices } from '../../core/experiments/plans';
+import { Reproduction, type CellResult, type ReproductionCell } from '../../core/experiments/reproduction';
+import { takeRows } from '../../core/experiments/labelledData';
+import { UserError } from '../../core/errors/userError';
+import { writeAtomically } from '../../files/atomicWrite';
+import { makeResultFolder } from '../../files/folders';
+import { readWhole } from '../../files/readWhole';
+import { sha256 } from '../../files/sha256';
+import { trainingEngines } from '../training/engines';
+import { readDataSet } from '../reading/labeledFiles';
+import { version } from '../results/version';
+
+export interface ReproduceJob extends PlanChoices {
+  /** The folder with the data set. */
+  readonly data: string;
+  readonly label: string;
+  readonly experiment: ExperimentName;
+  readonly seed: number;
+  /** Only so many rows of the training and of the test set. */
+  readonly rows?: number;
+  readonly threads?: number;
+  readonly engine?: string;
+  /** The folder for the results, one file for each policy, so that an interrupted run goes on where it was. */
+  readonly out: string;
+}
+
+export interface ReproduceReport {
+  readonly data: string;
+  readonly experiment: ExperimentName;
+  readonly rows: { readonly train: number; readonly test: number };
+  readonly seed: number;
+  readonly engine: string;
+  readonly version: string;
+  readonly cells: readonly (CellResult | FailedCell)[];
+}
+
+export interface FailedCell extends ReproductionCell {
+  readonly error: string;
+}
+
+/** The paper's experiment on given data: trains every policy of the plan, certifies it and measures it on the test set. */
+export async function reproduce(job: ReproduceJob, control: JobControl): Promise<ReproduceReport> {
+  makeResultFolder(job.out);
+  control.progress(0, 'Reading the data');
+  const set = await readDataSet(job.data, job.label);
+  const few = (rows: number): Uint32Array =>
+    Uint32Array.from({ length: Math.min(rows, job.rows ?? rows) }, (_, i) => i);
+  const train = takeRows(set.train, few(set.train.rows));
+  const test = takeRows(set.test, few(set.test.rows));
+  const engines = trainingEngines(job.engine, job.threads);
+  const world = { engines, control, now: () => performance.now() };
+  const plan = planExperiment(job.experiment, job);
+  const decides = { data: set.sha256, rows: job.rows, seed: job.seed, engine: engines[0].name, version };
+  // Made when the first policy is not there yet.
+  let reproduction: Reproduction | undefined;
+  const cells = plan.map((cell, index) => {
+    control.checkpoint();
+    control.progress(index / plan.length, `η0 ${cell.eta}, ${methodName(cell)}`);
+    const file = join(job.out, `${sha256(JSON.stringify({ ...decides, cell })).slice(0, 16)}.cell.json`);
+    const known = readCell(file);
+    if (known) return known;
+    reproduction ??= new Reproduction(train, test, job.seed, world);
+    const result = runCell(reproduction, cell);
+    writeCell(file, result);
+    return result;
+  });
+  const report: ReproduceReport = {
+    data: set.name,
+    experiment: job.experiment,
+    rows: { train: train.rows, test: test.rows },
+    seed: job.seed,
+    engine: engines[0].name,
+    version,
+    cells,
+  };
+  const done = cells.filter((cell): cell is CellResult => !('error' in cell));
+  writeAtomically(
+    join(job.out, `${job.experiment}.${job.settings}.reproduction.json`),
+    `${JSON.stringify(report, null, 2)}\n`,
+  );
+  for (const [name, svg] of Object.entries(figuresOf(job.experiment, set.name, done)))
+    writeAtomically(join(job.out, `${name}.${job.settings}.svg`), svg);
+  return report;
+}
+
+/** A result that is read back when the run goes on must be as it was written. */
+interface KeptCell {
+  readonly checksum: string;
+  readonly result: CellResult | FailedCell;
+}
+
+const mostBytes = 16 * 1024 * 1024;
+
+function writeCell(file: string, result: CellResult | FailedCell): void {
+  const kept: KeptCell = { checksum: sha256(JSON.stringify(result)), result };
+  writeAtomically(file, `${JSON.stringify(kept, null, 2)}\n`);
+}
+
+/** Undefined where there is none, or none that is as it was written: it is computed again. */
+function readCell(file: string): CellResult | FailedCell | undefined {
+  try {
+    const { result, checksum } = JSON.parse(readWhole(file, mostBytes).toString('utf8')) as KeptCell;
+    return sha256(JSON.stringify(result)) === checksum ? result : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A policy that diverges is a result of its own. */
+function runCell(reproduction: Reproduction, cell: ReproductionCell): CellResult | FailedCell {
+  try {
+    return reproduction.run(cell);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { ...cell, error: error.message };
+  }
+}

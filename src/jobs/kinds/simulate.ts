@@ -1,0 +1,87 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { JobControl } from '../../core/control/jobControl';
+import { fitClassifier } from '../../core/experiments/classifier';
+import { divide } from '../../core/experiments/labelledData';
+import { writeLog } from '../../core/experiments/logLines';
+import { loggingShare, rewardOn, supervisedToBandit } from '../../core/experiments/supervisedToBandit';
+import {
+  epsilonGreedyBandit,
+  linearBandit,
+  type SyntheticOptions,
+  type Truth,
+} from '../../core/experiments/syntheticBandits';
+import type { LoggedData } from '../../core/logs/blocks/loggedData';
+import { loggingPolicy } from '../../core/policies/loggingPolicy';
+import type { SimulateJob, SimulationReport } from '../../protocol/jobs';
+import { stage } from '../../files/atomicWrite';
+import { explained } from '../../files/explained';
+import { protectInputs } from '../../files/outputs';
+import { trainingEngines } from '../training/engines';
+import { readLabelled } from '../reading/labeledFiles';
+
+export const syntheticNames = ['linear', 'epsilon-greedy'] as const;
+
+/** A log of a bandit whose truth is known. */
+export interface SyntheticSource extends SyntheticOptions, Pick<SimulateJob, 'out' | 'format'> {
+  readonly synthetic: (typeof syntheticNames)[number];
+}
+
+/** Writes a simulated log. A reader sees the whole of it or nothing. */
+export async function simulateLog(
+  source: SimulateJob | SyntheticSource,
+  control: JobControl,
+): Promise<SimulationReport> {
+  const { out, format } = source;
+  protectInputs([out], 'train' in source ? source.train : []);
+  const { log, truth } = 'train' in source ? await fromLabels(source, control) : fromNothing(source);
+  const staged = stage(out);
+  try {
+    const text = Readable.from(inPieces(writeLog(log, format), log.rows, control));
+    const file = createWriteStream(staged.temporary, { flags: 'wx' });
+    await (out.endsWith('.gz') ? pipeline(text, createGzip(), file) : pipeline(text, file));
+    staged.commit();
+  } catch (error) {
+    staged.abandon();
+    throw explained(error, out);
+  }
+  return { log: out, format, rows: log.rows, actions: log.actionCount, features: log.featureCount, truth };
+}
+
+function fromNothing(source: SyntheticSource): { log: LoggedData; truth: Truth } {
+  return source.synthetic === 'linear' ? linearBandit(source) : epsilonGreedyBandit(source);
+}
+
+async function fromLabels(
+  { train, label, eta, seed }: SimulateJob,
+  control: JobControl,
+): Promise<{ log: LoggedData; truth: Truth }> {
+  control.progress(0, 'Reading the data');
+  const [first, rest] = divide((await readLabelled(train, label)).data, loggingShare, seed);
+  control.progress(0.05, 'Learning the logging policy');
+  const mu0 = fitClassifier(first, trainingEngines()[0], seed, control);
+  const log = supervisedToBandit(rest, mu0, eta, seed);
+  const logging = rewardOn(log, rest, loggingPolicy());
+  return { log, truth: { logging, uniform: 1 / log.actionCount, optimal: 1 } };
+}
+
+/** A few hundred kilobytes at a time: a stream of single lines would be all overhead. */
+function* inPieces(lines: Iterable<string>, rows: number, control: JobControl): Generator<string> {
+  let piece: string[] = [];
+  let length = 0;
+  let done = 0;
+  for (const line of lines) {
+    piece.push(line);
+    length += line.length;
+    done++;
+    if (length < 1 << 18) continue;
+    control.checkpoint();
+    control.progress(Math.min(1, done / Math.max(rows, 1)), `Writing row ${done} of ${rows}`);
+    yield piece.join('');
+    piece = [];
+    length = 0;
+  }
+  yield piece.join('');
+}

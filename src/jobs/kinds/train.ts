@@ -1,0 +1,125 @@
+import { performance } from 'node:perf_hooks';
+import { certifyPolicy, judgePolicy } from '../../core/analysis/analyze';
+import type { AnalysisOptions } from '../../core/analysis/analysisOptions';
+import { certificateJson, encodeNumbers, serializeCertificate } from '../../core/certificate/certificateText';
+import { Cancelled, type JobControl } from '../../core/control/jobControl';
+import { plainEngine } from '../../core/learning/plainEngine';
+import { trainOnLog } from '../../core/learning/trainOnLog';
+import { trainedPolicy } from '../../core/policies/trainedPolicy';
+import { loggedLines } from '../../core/certificate/rows/loggedLines';
+import type { TrainingReport, TrainJob } from '../../protocol/jobs';
+import { protectInputs } from '../../files/outputs';
+import { concernsOf } from '../results/concerns';
+import { trainingEngines } from '../training/engines';
+import { givenPrior } from '../training/givenPrior';
+import { inputsOf, type LogReference } from '../open/openForJob';
+import { openForTraining } from '../open/openForTraining';
+import { preparePolicy } from '../results/policyFiles';
+import { checkpointPath, TrainingCheckpoint } from '../training/trainingCheckpoint';
+import { version } from '../results/version';
+
+/**
+ * Trains a policy on a log, certifies it on the rows it has not seen, and writes it. A policy that will be compared with
+ * others on the same rows is certified at δ over their number, so that the best of them may be picked by looking.
+ */
+export async function trainPolicy(
+  job: TrainJob,
+  control: JobControl,
+  comparisons = 1,
+): Promise<TrainingReport> {
+  protectTraining([job.out], job);
+  // Threads do not decide what comes out: a training may be continued with more or fewer.
+  const { engine, threads, prior: priorWord, ...options } = job.training ?? {};
+  const { log, repeats } = await openForTraining(job, control);
+  let checkpoint: TrainingCheckpoint | undefined;
+  try {
+    const engines = trainingEngines(engine, threads);
+    const given = givenPrior(priorWord, log);
+    const decides = {
+      log: log.sha256,
+      // Names the content and everything that decides how it is read, also what the workspace says.
+      read: log.key,
+      options,
+      prior: given?.sha256,
+      engine: engines[0].name,
+      version,
+    };
+    const states = (checkpoint = new TrainingCheckpoint(job.out, decides, control));
+    const saved = states.load();
+    const { document: trained, history } = trainOnLog(log.data, options, {
+      engines,
+      ...(repeats && { repeats }),
+      ...(given && { prior: given.prior, priorSeen: given.seen }),
+      progress: { save: (state) => states.save(state), ...(saved && { saved }) },
+      control,
+      logSha256: log.sha256,
+      ...(log.inspection.files.length > 1 && {
+        fileHashes: log.inspection.files.map(({ sha256 }) => sha256),
+      }),
+      featureMap: log.inspection.featureMap,
+      // The curves of a policy among others are not drawn.
+      watched: comparisons === 1,
+      now: () => performance.now(),
+    });
+    const document =
+      comparisons === 1 ? trained : { ...trained, provenance: { ...trained.provenance, comparisons } };
+    const policy = preparePolicy(job.out, document);
+    control.progress(1, 'Certifying');
+    const judging: AnalysisOptions = {
+      ...(options.delta !== undefined && { delta: options.delta }),
+      ...(options.rewardRange && { rewardRange: options.rewardRange }),
+      ...(options.alphaGrid && { alphaGrid: options.alphaGrid }),
+      seed: document.seed,
+      comparisons,
+      featureMap: log.inspection.featureMap,
+      logSha256: log.sha256,
+      lines: loggedLines(log.inspection),
+      policySha256: policy.sha256,
+      engine: plainEngine.name,
+      version,
+      progress: () => control.checkpoint(),
+    };
+    const judged = trainedPolicy(document);
+    const { certificate, estimate } = judgePolicy(log.data, judged, judging);
+    const onTraining =
+      certificate.rows === 'training'
+        ? certificate
+        : certifyPolicy(log.data, judged, { ...judging, rows: 'training' });
+    control.checkpoint();
+    policy.write({ path: certificatePath(job.out), text: serializeCertificate(certificate) });
+    // Only now: until both are on the disk, the training can be continued.
+    states.remove();
+    return {
+      policy: job.out,
+      certificate: certificateJson(certificate) as TrainingReport['certificate'],
+      estimate,
+      trainingCertificate: certificateJson(onTraining) as TrainingReport['certificate'],
+      history: encodeNumbers(history) as TrainingReport['history'],
+      checks: concernsOf(log.inspection),
+    };
+  } catch (error) {
+    // Whoever cancels does not want to continue; after a crash the checkpoint stays for the next try.
+    if (error instanceof Cancelled) checkpoint?.remove();
+    throw error;
+  } finally {
+    log.close();
+  }
+}
+
+/** Refuses policies whose files would take the place of what they are trained from. */
+export function protectTraining(
+  policies: readonly string[],
+  job: LogReference & Pick<TrainJob, 'training'>,
+): void {
+  const outputs = policies.flatMap((path) => [path, certificatePath(path), checkpointPath(path)]);
+  protectInputs(outputs, [...inputsOf(job), ...fileOf(job.training?.prior)]);
+}
+
+/** The certificate of NAME.policy.json is NAME.certificate.json, beside it. */
+function certificatePath(policy: string): string {
+  return `${policy.replace(/(\.policy)?\.json$/, '')}.certificate.json`;
+}
+
+/** The file among the words that name a prior. */
+const fileOf = (word: string | undefined): string[] =>
+  word === undefined || word === 'fitted' || word === 'zero' ? [] : [word];

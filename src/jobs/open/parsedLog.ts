@@ -1,0 +1,119 @@
+import type { LoggedData } from '../../core/logs/blocks/loggedData';
+import type { LogBlock } from '../../core/logs/blocks/logBlock';
+import type { LogSummary } from '../../core/logs/reading/logSummary';
+import { viewBlocks } from '../../core/logs/blocks/viewBlocks';
+import { blockOfRow, type StoredLog } from '../reading/storedLog';
+import { createHash } from 'node:crypto';
+
+/** What `inspect` prints. */
+export interface LogInspection extends LogSummary {
+  /** Of the file's bytes; of the files' hashes where there are several. */
+  readonly sha256: string;
+  readonly files: readonly { readonly path: string; readonly sha256: string }[];
+}
+
+/** A row as a hover shows it. */
+export interface RowFacts {
+  /** Its index among the rows that count. */
+  readonly row: number;
+  /** Index of its file, where several were opened as one log. */
+  readonly file: number;
+  readonly line: number;
+  readonly event: number;
+  readonly action: number;
+  readonly actionName: string;
+  readonly propensity: number;
+  readonly reward: number;
+  readonly weight: number;
+}
+
+/** A log that was read, now or before. */
+export interface ParsedLog {
+  readonly data: LoggedData;
+  readonly inspection: LogInspection;
+  readonly sha256: string;
+  /** Names its content and everything that decided how it was read. */
+  readonly key: string;
+  /** The file of the cache that holds it; undefined where no cache can be used. */
+  readonly cacheFile: string | undefined;
+  /** Nothing was parsed: the cache had it. */
+  readonly fromCache: boolean;
+  /** The row that starts on this line, if that line is a row that counts. */
+  rowAtLine(line: number, file?: number): RowFacts | undefined;
+  /** The rows of one file that start on these lines, the last one included. */
+  rowsOnLines(first: number, last: number, file?: number): RowFacts[];
+  /** Rows by their index, from `first` on, at most `count`. */
+  rowsFrom(first: number, count: number): RowFacts[];
+  close(): void;
+}
+
+export function parsedLog(reader: StoredLog, paths: readonly string[], fromCache: boolean): ParsedLog {
+  const { summary, sha256: hashes } = reader.footer;
+  const sha256 = combinedHash(hashes);
+  const files = paths.map((path, i) => ({ path, sha256: hashes[i] }));
+  return {
+    data: viewBlocks(reader, summary),
+    inspection: { ...summary, sha256, files },
+    sha256,
+    key: reader.footer.key,
+    cacheFile: reader.path,
+    fromCache,
+    rowAtLine: (line, file = 0) => rowsOnLines(reader, line, line, file).at(0),
+    rowsOnLines: (first, last, file = 0) => rowsOnLines(reader, first, last, file),
+    rowsFrom: (first, count) => listRows(reader, first, count),
+    close: () => reader.close(),
+  };
+}
+
+/** One hash for a log of several files; a single file's own. */
+export function combinedHash(hashes: readonly string[]): string {
+  return hashes.length === 1 ? hashes[0] : createHash('sha256').update(hashes.join('\n')).digest('hex');
+}
+
+function rowsOnLines(reader: StoredLog, first: number, last: number, file: number): RowFacts[] {
+  const rows: RowFacts[] = [];
+  for (const [index, entry] of reader.footer.blocks.entries()) {
+    if (entry.file !== file || entry.lastLine < first || entry.firstLine > last) continue;
+    const block = reader.read(index);
+    for (let i = firstFrom(block, first); i < block.rows && block.lines[i] <= last; i++)
+      rows.push(factsOf(block, i, reader.footer.summary));
+  }
+  return rows;
+}
+
+/** The index of a block's first row on this line or after it. */
+function firstFrom({ lines, rows }: LogBlock, line: number): number {
+  let low = 0;
+  let high = rows;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (lines[middle] < line) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function listRows(reader: StoredLog, first: number, count: number): RowFacts[] {
+  const rows: RowFacts[] = [];
+  for (let index = blockOfRow(reader, first); index < reader.count && rows.length < count; index++) {
+    const block = reader.read(index);
+    for (let i = Math.max(0, first - block.firstRow); i < block.rows && rows.length < count; i++)
+      rows.push(factsOf(block, i, reader.footer.summary));
+  }
+  return rows;
+}
+
+function factsOf(block: LogBlock, i: number, summary: LogSummary): RowFacts {
+  const action = block.actions[i];
+  return {
+    row: block.firstRow + i,
+    file: block.file,
+    line: block.lines[i],
+    event: block.events[i],
+    action,
+    actionName: summary.actionNames[action],
+    propensity: summary.uniform ? 1 / (block.offered?.[i] ?? summary.actions) : block.propensities[i],
+    reward: block.rewards[i],
+    weight: block.weights?.[i] ?? 1,
+  };
+}

@@ -1,0 +1,70 @@
+import { parseShallow } from '../../core/documents/nesting';
+import { existsSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import type { ReadingOptions } from '../../core/logs/schema/readingOptions';
+import { type LogSchema, parseSchema } from '../../core/logs/schema/schema';
+import {
+  excludedLines,
+  parseWorkspaceSchemas,
+  schemaFor,
+  type WorkspaceSchema,
+  withSchema,
+} from '../../core/logs/schema/workspaceSchemas';
+import { UserError } from '../../core/errors/userError';
+import { writeAtomically } from '../../files/atomicWrite';
+import { readIfThere, readWhole } from '../../files/readWhole';
+
+/** No file of this kind is larger. */
+const mostBytes = 4 * 1024 * 1024;
+
+/** The mapping in the file of --schema. */
+export function readSchemaFile(path: string): LogSchema {
+  const text = readWhole(path, mostBytes).toString('utf8');
+  let value: unknown;
+  try {
+    value = parseShallow(text);
+  } catch {
+    throw new UserError('bad-schema', `${path} is not valid JSON. Correct it.`);
+  }
+  return parseSchema(value, path);
+}
+
+/** What the workspace says about reading a log, by its first file; undefined where it says nothing. */
+export function workspaceOptions(workspace: string, paths: readonly string[]): ReadingOptions | undefined {
+  const text = readIfThere(schemasPath(workspace), mostBytes)?.toString('utf8');
+  if (text === undefined) return undefined;
+  const entries = parseWorkspaceSchemas(text);
+  const names = paths.map((path) => relative(workspace, path));
+  const excluded = names.map((name) => excludedLines(entries, name));
+  const options = schemaFor(entries, names[0]);
+  return excluded.some((lines) => lines.length > 0) ? { ...options, excludedLines: excluded } : options;
+}
+
+/** An entry as it came from another process, checked as if it stood in the file. */
+export function checkedEntry(entry: Readonly<Record<string, unknown>>): Omit<WorkspaceSchema, 'files'> {
+  const [checked] = parseWorkspaceSchemas(JSON.stringify({ schemas: [{ ...entry, files: '*' }] }));
+  const { files, ...rest } = checked;
+  return rest;
+}
+
+/** Keeps how a log is to be read for the next time. */
+export function saveWorkspaceSchema(
+  workspace: string,
+  log: string,
+  entry: Omit<WorkspaceSchema, 'files'>,
+): void {
+  const path = schemasPath(workspace);
+  const text = readIfThere(path, mostBytes)?.toString('utf8');
+  const files = relative(workspace, log).replaceAll('\\', '/');
+  writeAtomically(path, withSchema(text, { files, ...entry }));
+}
+
+/** The workspace whose file of schemas this is, if it is one. */
+export function workspaceOf(path: string): string | undefined {
+  const workspace = resolve(path, '..', '..');
+  return resolve(path) === schemasPath(workspace) && existsSync(path) ? workspace : undefined;
+}
+
+export function schemasPath(workspace: string): string {
+  return join(workspace, '.banditlens', 'schemas.json');
+}

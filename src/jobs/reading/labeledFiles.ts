@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parseIdx } from '../../core/experiments/idx';
+import { labelledCsv } from '../../core/experiments/labelledCsv';
+import { labelledImages, type LabelledData } from '../../core/experiments/labelledData';
+import { UserError } from '../../core/errors/userError';
+import { readWhole as readWholeFile } from '../../files/readWhole';
+import { compressionOf, decompressed } from './decompress';
+
+/** No data set of this kind is larger; a compressed file that claims to be is not one. */
+const mostBytes = 2 ** 31 - 1;
+
+export interface LabelledFiles {
+  readonly data: LabelledData;
+  /** Of the files' content. */
+  readonly sha256: string;
+}
+
+/** A labelled set: an images and a labels file of the MNIST family, or a table. */
+export async function readLabelled(
+  paths: readonly string[],
+  label: string,
+  classNames?: readonly string[],
+): Promise<LabelledFiles> {
+  const contents = await Promise.all(paths.map(readWhole));
+  const sha256 = createHash('sha256');
+  for (const content of contents) sha256.update(content);
+  const names = paths.map((path) => basename(path));
+  const data =
+    contents.length === 2
+      ? labelledImages(parseIdx(contents[0], names[0]), parseIdx(contents[1], names[1]))
+      : labelledCsv(new TextDecoder().decode(contents[0]), label, names[0], classNames);
+  return { data, sha256: sha256.digest('hex') };
+}
+
+async function readWhole(path: string): Promise<Uint8Array> {
+  const bytes = readWholeFile(path, mostBytes);
+  const kind = compressionOf(bytes);
+  if (kind === 'none') return bytes;
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const part of decompressed(piecesOf(bytes), kind)) {
+      parts.push(part);
+      if ((length += part.length) > mostBytes) break;
+    }
+  } catch {
+    length = Infinity;
+  }
+  if (length > mostBytes)
+    throw new UserError('bad-compression', `${path} is compressed and damaged or too large. Fetch it again.`);
+  return Buffer.concat(parts);
+}
+
+async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += 1 << 16)
+    yield Promise.resolve(bytes.subarray(at, at + (1 << 16)));
+}
+
+export interface DataSet {
+  readonly name: string;
+  readonly train: LabelledData;
+  readonly test: LabelledData;
+  readonly sha256: string;
+}
+
+const endings = ['', '.gz', '.zst'];
+
+/** The training and test sets of a folder: the four files of the MNIST family, or train.csv and test.csv. */
+export async function readDataSet(directory: string, label: string): Promise<DataSet> {
+  let files: string[];
+  try {
+    files = readdirSync(directory);
+  } catch {
+    throw new UserError('no-folder', `There is no folder ${directory}. Check its name.`);
+  }
+  const find = (pattern: RegExp): string | undefined => {
+    const found = files.find((file) =>
+      endings.some(
+        (ending) => file.endsWith(ending) && pattern.test(file.slice(0, file.length - ending.length)),
+      ),
+    );
+    return found && join(directory, found);
+  };
+  const choose = (part: string): string[] | undefined => {
+    const images = find(new RegExp(`(^|-)${part}-images[.-]idx3-ubyte$`));
+    const labels = find(new RegExp(`(^|-)${part}-labels[.-]idx1-ubyte$`));
+    return images && labels ? [images, labels] : undefined;
+  };
+  const table = (part: string): string[] | undefined => {
+    const found = find(new RegExp(`^${part}\\.csv$`));
+    return found === undefined ? undefined : [found];
+  };
+  const trainPaths = choose('train') ?? table('train');
+  const testPaths = choose('t10k') ?? choose('test') ?? table('test');
+  if (!trainPaths || !testPaths)
+    throw new UserError(
+      'no-data-set',
+      `${directory} has no data set. It needs train-images-idx3-ubyte, train-labels-idx1-ubyte, t10k-images-idx3-ubyte and t10k-labels-idx1-ubyte (plain or .gz), or train.csv and test.csv.`,
+    );
+  const train = await readLabelled(trainPaths, label);
+  const test = await readLabelled(testPaths, label, train.data.classNames);
+  return {
+    name: basename(directory),
+    train: train.data,
+    test: test.data,
+    sha256: createHash('sha256').update(train.sha256).update(test.sha256).digest('hex'),
+  };
+}

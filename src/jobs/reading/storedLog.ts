@@ -1,0 +1,28 @@
+import { UserError } from '../../core/errors/userError';
+import type { BlockSource } from '../../core/logs/blocks/viewBlocks';
+import type { CacheFooter } from '../cache/cacheFile';
+
+/** A log that was read, block by block, wherever its blocks are. */
+export interface StoredLog extends BlockSource {
+  /** The file of the cache; undefined where the blocks are in memory alone. */
+  readonly path: string | undefined;
+  readonly footer: CacheFooter;
+  readonly count: number;
+  close(): void;
+}
+
+/** The block that holds a row, by the row's index among those that count. */
+export function blockOfRow({ footer: { blocks }, count }: StoredLog, row: number): number {
+  const next = blocks.findIndex(({ firstRow }) => firstRow > row);
+  return next < 0 ? count - 1 : next - 1;
+}
+
+export const cacheDamage = 'cache-damaged';
+
+/** Something of the cache is not as it was written, and was noticed too late to read the log again at once. */
+export function cacheDamaged(): UserError {
+  return new UserError(
+    cacheDamage,
+    'What the cache holds of this log was changed on disk while it was used. Try again: the log is read anew.',
+  );
+}

@@ -1,0 +1,38 @@
+import { placeOf, placeTitle } from '../../core/errors/place';
+import { UserError } from '../../core/errors/userError';
+import type { Fault } from '../../protocol/jobs';
+
+const adviceByCode: Record<string, string> = {
+  ENOENT: 'The file does not exist any more. Check its path, or choose another file.',
+  EACCES: 'The file cannot be read: permission is denied. Change its permissions and try again.',
+  EPERM: 'The operation is not permitted on this file. Change its permissions and try again.',
+  EISDIR: 'This is a folder. Choose a log file inside it.',
+  ENOSPC: 'The disk is full. Free some space and try again; nothing that was saved is lost.',
+  EROFS: 'The folder is read-only. Choose another place for the result.',
+};
+
+/** Turns whatever was thrown into a sentence a person can act on; a stack trace never leaves this room. */
+export function faultOf(error: unknown): Fault {
+  if (error instanceof UserError) {
+    const { code, message, line, file = 0 } = error;
+    const details = error.details && { details: error.details };
+    if (line === undefined) return { code, message, ...details };
+    const place = placeOf(line, file);
+    return {
+      code,
+      ...place,
+      ...details,
+      message: /\bline \d/i.test(message) ? message : `${placeTitle(place)}: ${message}`,
+    };
+  }
+  const code = (error as NodeJS.ErrnoException | undefined)?.code;
+  if (code !== undefined && code in adviceByCode) {
+    const path = (error as NodeJS.ErrnoException).path;
+    return { code, message: path === undefined ? adviceByCode[code] : `${path}: ${adviceByCode[code]}` };
+  }
+  const what = error instanceof Error ? error.message : String(error);
+  return {
+    code: 'defect',
+    message: `Bandit Lens failed unexpectedly (${what}). This is a defect: please report it with the log's first lines.`,
+  };
+}

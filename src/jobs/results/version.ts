@@ -1,0 +1,4 @@
+import manifest from '../../../package.json';
+
+/** The version that certificates and reports name. */
+export const version: string = manifest.version;

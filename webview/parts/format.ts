@@ -1,0 +1,56 @@
+import type { BoundValue } from '../../src/protocol/report';
+
+/** What stands in a table. */
+export type Cell = number | string;
+
+const counts = new Intl.NumberFormat('en-US');
+
+export const formatCount = (value: number): string => counts.format(value);
+
+/** Four decimals where they mean something, an infinity sign where there is no bound. */
+export function formatValue(value: BoundValue): string {
+  if (value === 'inf' || value === Infinity) return '∞';
+  if (value === '-inf' || value === -Infinity) return '-∞';
+  const magnitude = Math.abs(value);
+  return magnitude !== 0 && (magnitude < 0.001 || magnitude >= 1e6)
+    ? value.toExponential(3)
+    : value.toFixed(4);
+}
+
+/** Bounds are rounded outward: what is shown is never more than what is certified. */
+export const formatLower = (value: BoundValue): string => formatValue(outward(value, Math.floor));
+export const formatUpper = (value: BoundValue): string => formatValue(outward(value, Math.ceil));
+
+function outward(value: BoundValue, round: (value: number) => number): BoundValue {
+  if (typeof value !== 'number' || !(Math.abs(value) < 1e6)) return value;
+  const scaled = value * 1e4;
+  // What misses a rounded number by no more than arithmetic does is that number.
+  const near = Math.round(scaled);
+  const exact = Math.abs(scaled - near) < 1e-9 * Math.max(1, Math.abs(scaled));
+  return (exact ? near : round(scaled)) / 1e4;
+}
+
+/** Three significant digits, without a power of ten where it reads better without. */
+export function formatShort(value: number): string {
+  if (!Number.isFinite(value)) return formatValue(value);
+  if (value === 0) return '0';
+  const magnitude = Math.abs(value);
+  return magnitude >= 1e5 || magnitude < 1e-4 ? value.toExponential(1) : String(Number(value.toPrecision(3)));
+}
+
+export const percent = (share: number): string => `${Number((100 * share).toPrecision(6))} %`;
+
+/** A bound as a chart takes it: what does not exist is a gap. */
+export const chartValue = (value: BoundValue): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;
+
+/** The same for the cells of tables. */
+export const cell = {
+  text: (value: Cell): string => String(value),
+  count: (value: Cell): string => formatCount(Number(value)),
+  value: (value: Cell): string => formatValue(value as BoundValue),
+  lower: (value: Cell): string => formatLower(value as BoundValue),
+  upper: (value: Cell): string => formatUpper(value as BoundValue),
+  short: (value: Cell): string => (typeof value === 'number' ? formatShort(value) : value),
+  fixed2: (value: Cell): string => Number(value).toFixed(2),
+};
