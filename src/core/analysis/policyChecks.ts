@@ -1,5 +1,5 @@
 import { weightColumns, type LogSums } from '../bounds/sums';
-import type { ChosenRows } from '../estimators/chosenRows';
+import type { ChosenRows } from '../policies/chosenRows';
 import { importanceWeight } from '../estimators/estimator';
 import { logPowerSum, powerSum } from '../numerics/binSums';
 import { binsPerUnit, momentCount } from '../numerics/momentBins';

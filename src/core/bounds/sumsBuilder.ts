@@ -5,9 +5,8 @@ import type { PolicyRows } from '../policies/policyRows';
 import { CompensatedSum } from '../numerics/compensatedSum';
 import { binsPerUnit, MomentBins } from '../numerics/momentBins';
 import { UserError } from '../errors/userError';
-import { massTolerance } from '../certificate/assumptions';
 import { costOf, type RewardRange } from '../logs/schema/rewardRange';
-import type { TermSums } from './sums';
+import { massTolerance, type TermSums } from './sums';
 
 /** Rows between two moves of the block sums into the compensated totals. */
 const blockRows = 16384;

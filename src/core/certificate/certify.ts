@@ -11,7 +11,7 @@ import {
 } from './certificate';
 import { certifiedInterval, type CertifiedInterval, type IntervalRequest } from '../bounds/certifiedInterval';
 import { bettingLower, bettingName } from '../bounds/bettingInterval';
-import { improvementOver } from '../bounds/improvement';
+import { improvementOver } from './improvement';
 import { clipRisk, valueOf, type RewardRange } from '../logs/schema/rewardRange';
 import { rowWords, statementOf } from './statement';
 import type { LogSums } from '../bounds/sums';

@@ -1,7 +1,7 @@
 import type { RewardRange } from '../logs/schema/rewardRange';
 import type { LogSums } from '../bounds/sums';
 import { bootstrapInterval } from '../intervals/bootstrap';
-import type { ChosenRows } from './chosenRows';
+import type { ChosenRows } from '../policies/chosenRows';
 import { empiricalLikelihoodInterval } from '../intervals/empiricalLikelihood';
 import type { Estimator, EstimatorName, EstimatorParameters } from './estimator';
 import type { Bounds, Interval, IntervalMethod } from '../intervals/interval';

@@ -2,7 +2,7 @@ import { defaultLambdas } from '../bounds/parameterGrid';
 import { valueOf, type RewardRange } from '../logs/schema/rewardRange';
 import type { LogSums } from '../bounds/sums';
 import { bettingLower, logarithmicLower } from '../intervals/betting';
-import type { ChosenRows } from './chosenRows';
+import type { ChosenRows } from '../policies/chosenRows';
 import { clopperPearson } from '../intervals/clopperPearson';
 import { bernsteinRadius, momentsOf } from '../intervals/empiricalBernstein';
 import type { Estimator } from './estimator';

@@ -15,8 +15,9 @@ import { makeObjective } from './objectives/registry';
 import type { Prior } from './gradient';
 import { fitPrior } from './prior';
 import { train, type RateSchedule, type TrainerSettings } from './trainer';
-import { gatheredBytes, type TrainingShape } from './trainingData';
-import { countIncluded, selectRows, type TrainingRows } from './trainingRows';
+import { gatheredBytes, type TrainingShape } from './data/trainingData';
+import { countIncluded } from '../logs/blocks/countIncluded';
+import { selectRows, type TrainingRows } from './data/trainingRows';
 import type { EpochRecord } from '../documents/trainingStatus';
 
 /** The options of `train`, by their names on the command line. */

@@ -12,8 +12,8 @@ import type { PolicyPass } from './policyPass';
 import { priorPull, spreadPull, type Prior } from './gradient';
 import type { Evaluation, TrainingObjective } from './objectives/objective';
 import { RunningMeans, type RunningState } from './runningMeans';
-import type { TrainingData } from './trainingData';
-import type { TrainingRows } from './trainingRows';
+import type { TrainingData } from './data/trainingData';
+import type { TrainingRows } from './data/trainingRows';
 import type { EpochRecord, TrainingStatus } from '../documents/trainingStatus';
 import { Stillness } from './stillness';
 

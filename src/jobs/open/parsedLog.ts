@@ -1,7 +1,7 @@
 import type { LoggedData } from '../../core/logs/blocks/loggedData';
 import type { LogBlock } from '../../core/logs/blocks/logBlock';
 import type { LogSummary } from '../../core/logs/reading/logSummary';
-import { viewBlocks } from '../../core/logs/blocks/viewBlocks';
+import { viewBlocks } from '../../core/logs/reading/viewBlocks';
 import { blockOfRow, type StoredLog } from '../reading/storedLog';
 import { createHash } from 'node:crypto';
 

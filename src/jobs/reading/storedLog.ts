@@ -1,5 +1,5 @@
 import { UserError } from '../../core/errors/userError';
-import type { BlockSource } from '../../core/logs/blocks/viewBlocks';
+import type { BlockSource } from '../../core/logs/reading/viewBlocks';
 import type { CacheFooter } from '../cache/cacheFile';
 
 /** A log that was read, block by block, wherever its blocks are. */

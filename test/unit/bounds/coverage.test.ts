@@ -8,7 +8,7 @@ import {
 import { certificateKinds } from '../../../src/core/certificate/certificate';
 import { certifiedInterval } from '../../../src/core/bounds/certifiedInterval';
 import { fixedCharges } from '../../../src/core/bounds/exponentialSmoothing';
-import { improvementOver } from '../../../src/core/bounds/improvement';
+import { improvementOver } from '../../../src/core/certificate/improvement';
 import { adaptiveAlpha, plugInObjective, plugInWidth } from '../../../src/core/bounds/objective';
 import { oneSidedBound } from '../../../src/core/bounds/oneSided';
 import { defaultAlphas, defaultLambda, defaultLambdas } from '../../../src/core/bounds/parameterGrid';

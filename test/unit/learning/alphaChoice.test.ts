@@ -9,8 +9,8 @@ import { plainEngine } from '../../../src/core/learning/plainEngine';
 import { seededRandom } from '../../../src/core/numerics/random';
 import type { LogBatch, LoggedData } from '../../../src/core/logs/blocks/loggedData';
 import { trainingEngines } from '../../../src/jobs/training/engines';
-import type { TrainingData } from '../../../src/core/learning/trainingData';
-import { inMemory } from '../../../src/core/learning/trainingRows';
+import type { TrainingData } from '../../../src/core/learning/data/trainingData';
+import { inMemory } from '../../../src/core/learning/data/trainingRows';
 import { tinyData } from './tinyData';
 import { policyRows } from '../../../src/core/policies/policyRows';
 

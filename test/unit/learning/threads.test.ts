@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Cancelled, unwatched, type JobControl } from '../../../src/core/control/jobControl';
 import { makeObjective } from '../../../src/core/learning/objectives/registry';
 import { train } from '../../../src/core/learning/trainer';
-import { inMemory } from '../../../src/core/learning/trainingRows';
+import { inMemory } from '../../../src/core/learning/data/trainingRows';
 import { trainingEngines } from '../../../src/jobs/training/engines';
 import { builtFile } from '../../../src/jobs/wasm/webAssembly';
 import { tinyData } from './tinyData';

@@ -5,7 +5,7 @@ import type { LogBlock } from '../../../src/core/logs/blocks/logBlock';
 import { LogReading } from '../../../src/core/logs/reading/logReading';
 import type { LogSummary } from '../../../src/core/logs/reading/logSummary';
 import type { ReadingOptions } from '../../../src/core/logs/schema/readingOptions';
-import { viewBlocks } from '../../../src/core/logs/blocks/viewBlocks';
+import { viewBlocks } from '../../../src/core/logs/reading/viewBlocks';
 import { UserError } from '../../../src/core/errors/userError';
 import { type PlainRow, rowsOf } from './support';
 

@@ -1,9 +1,9 @@
-import type { LogBatch } from '../logs/blocks/loggedData';
-import { costOf, type RewardRange } from '../logs/schema/rewardRange';
-import type { JobControl } from '../control/jobControl';
-import { shuffledIndices } from '../numerics/random';
-import { featureNorm, type FeatureScaling } from '../policies/featureScores';
-import { offeredActions } from '../policies/givenPolicies';
+import type { LogBatch } from '../../logs/blocks/loggedData';
+import { costOf, type RewardRange } from '../../logs/schema/rewardRange';
+import type { JobControl } from '../../control/jobControl';
+import { shuffledIndices } from '../../numerics/random';
+import { featureNorm, type FeatureScaling } from '../../policies/featureScores';
+import { offeredActions } from '../../policies/givenPolicies';
 
 /** The rows a policy is trained on, gathered into flat arrays: features in float32, everything else in float64. */
 export interface TrainingData {

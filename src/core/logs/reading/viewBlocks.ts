@@ -1,7 +1,7 @@
-import type { ActionFeatureRows, FeatureRows, LogBatch, LoggedData } from './loggedData';
-import type { ConstantSlots, LogBlock } from './logBlock';
-import type { LogSummary } from '../reading/logSummary';
-import { sliceBlock } from './sliceBlock';
+import type { ActionFeatureRows, FeatureRows, LogBatch, LoggedData } from '../blocks/loggedData';
+import type { ConstantSlots, LogBlock } from '../blocks/logBlock';
+import type { LogSummary } from './logSummary';
+import { sliceBlock } from '../blocks/sliceBlock';
 
 /** Blocks that can be read again and again, in order. */
 export interface BlockSource {

@@ -1,7 +1,8 @@
-import type { JobControl } from '../control/jobControl';
-import type { LoggedData } from '../logs/blocks/loggedData';
-import { mix32, shuffledIndices } from '../numerics/random';
-import { UserError } from '../errors/userError';
+import type { JobControl } from '../../control/jobControl';
+import { countIncluded } from '../../logs/blocks/countIncluded';
+import type { LoggedData } from '../../logs/blocks/loggedData';
+import { mix32, shuffledIndices } from '../../numerics/random';
+import { UserError } from '../../errors/userError';
 import { GatheredRows, type Gathering, type TrainingData, type TrainingShape } from './trainingData';
 
 /** The rows of a training: in parts of which one at a time is in memory, because all of them may not fit. */
@@ -76,12 +77,6 @@ function drawParts(
     last.blocks.push(block);
   }
   return parts.sort((a, b) => b.rows - a.rows);
-}
-
-export function countIncluded(include: (row: number) => boolean, first: number, end: number): number {
-  let count = 0;
-  for (let row = first; row < end; row++) if (include(row)) count++;
-  return count;
 }
 
 const megabytes = (count: number): string => `${Math.ceil(count / 1e6)} MB`;
