@@ -1,5 +1,5 @@
+import type { TrainingOptions } from '../core/documents/options';
 import * as vscode from 'vscode';
-import type { TrainingOptions } from '../protocol/options';
 import { SettingsNotice } from '../protocol/serverSettings';
 import { AnalysisPanels } from './pages/analysisPanels';
 import { analyzeAsCommand, analyzeCommand } from './commands/analyzeCommand';

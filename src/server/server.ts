@@ -1,3 +1,4 @@
+import { encodeNumbers } from '../core/documents/numberCodec';
 import {
   createConnection,
   MessageType,
@@ -12,14 +13,14 @@ import { faultOf } from '../jobs/results/fault';
 import { clearCache } from '../jobs/cache/cacheDirectory';
 import { checkedEntry, saveWorkspaceSchema } from '../jobs/open/schemaFiles';
 import { version } from '../jobs/results/version';
-import { jobMethods } from '../protocol/jobMethods';
+import { jobKinds, type JobKind } from '../protocol/jobKinds';
 import {
   ClearCacheRequest,
+  jobRequest,
   PauseRequest,
   ProgressNotice,
   SaveSchemaRequest,
   StatusRequest,
-  type Job,
 } from '../protocol/jobs';
 import { check, type Method } from '../protocol/method';
 import { IndexRequest, RowRequest, RowsRequest, WeightsRequest } from '../protocol/rows';
@@ -43,7 +44,7 @@ connection.onInitialize(({ initializationOptions }) => {
 
 connection.onNotification(SettingsNotice.method, takeSettings);
 
-for (const method of Object.values(jobMethods)) serveJob(connection, method);
+for (const kind of Object.keys(jobKinds) as JobKind[]) if (kind !== 'index') serveJob(connection, kind);
 
 answer(IndexRequest, (view) => indexLog(index, view));
 answer(RowRequest, (request) => rowAt(index, request));
@@ -73,9 +74,11 @@ connection.listen();
 
 function answer<P extends v.GenericSchema, R extends v.GenericSchema>(
   { method, params }: Method<P, R>,
-  handle: (request: v.InferOutput<P>) => v.InferInput<R> | Promise<v.InferInput<R>>,
+  handle: (request: v.InferOutput<P>) => v.InferOutput<R> | Promise<v.InferOutput<R>>,
 ): void {
-  connection.onRequest(method, async (raw: unknown): Promise<unknown> => handle(check(params, raw, method)));
+  connection.onRequest(method, async (raw: unknown): Promise<unknown> =>
+    encodeNumbers(await handle(check(params, raw, method))),
+  );
 }
 
 async function orFault<T>(
@@ -100,22 +103,17 @@ function takeSettings(raw: unknown): void {
     });
 }
 
-type JobMethod = (typeof jobMethods)[keyof typeof jobMethods];
-
 /** One request is one job: its progress flows as notices, its cancellation is the request's own. */
-function serveJob(to: Connection, method: JobMethod): void {
-  to.onRequest(method.method, async (raw: unknown, token: CancellationToken): Promise<unknown> => {
-    const { jobId, job } = check<v.GenericSchema<unknown, { jobId: string; job: Job }>>(
-      method.params,
-      raw,
-      method.method,
-    );
+function serveJob(to: Connection, kind: JobKind): void {
+  const { method, params } = jobRequest(kind);
+  to.onRequest(method, async (raw: unknown, token: CancellationToken): Promise<unknown> => {
+    const { jobId, job } = check(params, raw, method);
     // A request that was cancelled before it came here has a token that tells nobody any more.
     if (token.isCancellationRequested) return { status: 'cancelled' };
     token.onCancellationRequested(() => queue.cancel(jobId));
     const outcome = await queue.run(jobId, job, (progress) => {
-      void to.sendNotification(ProgressNotice.method, { jobId, ...progress });
+      void to.sendNotification(ProgressNotice.method, encodeNumbers({ jobId, ...progress }));
     });
-    return outcome;
+    return encodeNumbers(outcome);
   });
 }

@@ -1,5 +1,5 @@
+import type { LogSchema } from '../../src/core/documents/logSchema';
 import type { ReadingOptions } from '../../src/core/logs/schema/readingOptions';
-import type { LogSchema } from '../../src/core/logs/schema/schema';
 import type { Draw } from './draw';
 import { fieldNames, jsonValue, numberText, plainText, probabilityText } from './values';
 

@@ -1,7 +1,7 @@
+import type { Certificate } from '../../src/core/documents/certificate';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Certificate } from '../../src/core/certificate/certificate';
 import { unwatched } from '../../src/core/control/jobControl';
 import { seededRandom, type Random } from '../../src/core/numerics/random';
 import { UserError } from '../../src/core/errors/userError';

@@ -1,6 +1,6 @@
+import { certificateKinds } from '../../src/core/documents/names';
 import assert from 'node:assert/strict';
 import { analyze, certifyPolicy } from '../../src/core/analysis/analyze';
-import { certificateKinds } from '../../src/core/certificate/certificate';
 import {
   certificateJson,
   checksum,

@@ -1,10 +1,10 @@
+import type { AnalysisReport } from '../../src/core/documents/analysisReport';
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { resultsDirectory, root } from '../../scripts/paths';
 import type { ToPage } from '../../src/protocol/page';
-import type { AnalysisReport } from '../../src/protocol/report';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
 import { comparisonOf, TrainedLog } from './jobMessages';

@@ -1,9 +1,9 @@
+import type { AnalysisReport } from '../../src/core/documents/analysisReport';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/paths';
 import { verdictSentence } from '../../src/core/certificate/verdict';
-import type { AnalysisReport } from '../../src/protocol/report';
 import { formatShort, formatUpper } from '../../webview/parts/format';
 import { cli } from '../support/cli';
 import { syntheticLog } from '../support/syntheticLog';

@@ -1,7 +1,7 @@
+import type { AnalysisReport } from '../../src/core/documents/analysisReport';
 import assert from 'node:assert/strict';
 import type { SaveRequest } from '../../src/protocol/page';
 import { verdictSentence } from '../../src/core/certificate/verdict';
-import type { AnalysisReport } from '../../src/protocol/report';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
 import { pageHarness } from './pageHarness';

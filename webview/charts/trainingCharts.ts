@@ -1,4 +1,4 @@
-import type { EpochRecord } from '../../src/protocol/jobs';
+import type { EpochRecord } from '../../src/core/documents/trainingStatus';
 import type { BoundValue } from '../../src/protocol/report';
 import type { FigureModel } from '../figures/figure';
 import { cell, chartValue, type Cell } from '../parts/format';

@@ -1,7 +1,7 @@
+import type { LogSums } from '../../src/core/documents/sums';
+import type { RewardRange } from '../../src/core/documents/rewardRange';
+import type { CertificateKind } from '../../src/core/documents/names';
 import { decodeNumbers } from '../../src/core/certificate/certificateText';
-import type { CertificateKind } from '../../src/core/certificate/certificate';
-import type { RewardRange } from '../../src/core/logs/schema/rewardRange';
-import type { LogSums } from '../../src/core/bounds/sums';
 import type { StatedParameters } from '../../src/core/analysis/preview';
 import type { PageReport } from '../../src/protocol/page';
 

@@ -1,4 +1,4 @@
-import { confidenceWords } from '../../src/core/certificate/statement';
+import { confidenceText } from '../../src/core/certificate/statement';
 import type { PageReport } from '../../src/protocol/page';
 import { forestFigure } from '../charts/forestChart';
 import { dataTableView, type DataTable } from '../parts/dataTable';
@@ -25,7 +25,7 @@ export class EstimatorSection {
   constructor(report: PageReport, host: Host) {
     const figure = new Figure(forestFigure(report), host);
     this.figures = [figure];
-    const confidence = confidenceWords(report.certificate.delta);
+    const confidence = confidenceText(report.certificate.delta);
     this.element = section(
       'estimators',
       'Estimators',

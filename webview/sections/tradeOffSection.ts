@@ -1,4 +1,4 @@
-import { confidenceWords } from '../../src/core/certificate/statement';
+import { confidenceText } from '../../src/core/certificate/statement';
 import { adaptiveAlpha } from '../../src/core/bounds/objective';
 import { defaultAlpha, defaultLambda } from '../../src/core/bounds/parameterGrid';
 import { bettingLower } from '../../src/core/bounds/bettingInterval';
@@ -64,7 +64,7 @@ export class TradeOffSection {
       min: 0,
       max: this.deltas.length - 1,
       step: 1,
-      words: (index) => `${this.deltas[index]} (${confidenceWords(this.deltas[index])} confidence)`,
+      words: (index) => `${this.deltas[index]} (${confidenceText(this.deltas[index])} confidence)`,
       onMove: (index) => this.move({ ...this.controls, delta: this.deltas[index] }),
     });
     const central = defaultLambda(sums.rows);

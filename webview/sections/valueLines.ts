@@ -1,4 +1,5 @@
-import type { BoundValue, CertificateReport } from '../../src/protocol/report';
+import type { Certificate } from '../../src/core/documents/certificate';
+import type { BoundValue } from '../../src/protocol/report';
 import { element } from '../parts/dom';
 import { formatLower, formatShort, formatUpper } from '../parts/format';
 
@@ -15,7 +16,7 @@ interface Line {
 }
 
 /** The certified interval, the claim "at least" and the logging policy on one scale. */
-export function valueLines(certificate: CertificateReport, estimate?: number): HTMLElement {
+export function valueLines(certificate: Certificate, estimate?: number): HTMLElement {
   const { value, improvement, rewardRange } = certificate;
   const { loggingValue } = improvement;
   const lines: Line[] = [
@@ -51,7 +52,7 @@ export function valueLines(certificate: CertificateReport, estimate?: number): H
   return element('div', { class: 'value-lines' }, element('dl', {}, ...rows), scale);
 }
 
-function atLeastLine({ atLeast, rewardRange }: CertificateReport, estimate: number | undefined): Line {
+function atLeastLine({ atLeast, rewardRange }: Certificate, estimate: number | undefined): Line {
   return {
     name: 'This policy, at least',
     kind: 'least',
@@ -65,7 +66,7 @@ function atLeastLine({ atLeast, rewardRange }: CertificateReport, estimate: numb
 /** Drawn with attributes alone: the page's content policy allows no style in markup. */
 function track(
   { kind, lower, upper, dot }: Omit<Line, 'name' | 'words'>,
-  range: CertificateReport['rewardRange'],
+  range: Certificate['rewardRange'],
 ): SVGElement {
   const at = (value: BoundValue): number =>
     (wide * (Math.min(Math.max(Number(value), range.min), range.max) - range.min)) / (range.max - range.min);

@@ -1,4 +1,4 @@
-import { confidenceWords } from '../../src/core/certificate/statement';
+import { confidenceText } from '../../src/core/certificate/statement';
 import type { ComparedMethod, ComparisonReport } from '../../src/protocol/jobs';
 import type { ToPage } from '../../src/protocol/page';
 import type { BoundValue } from '../../src/protocol/report';
@@ -94,8 +94,8 @@ export class ComparisonView implements View {
 function comparisonSection({ methods, comparisons, delta }: ComparisonReport, figure?: Figure): HTMLElement {
   const charge =
     comparisons === 1
-      ? `The certificate holds with ${confidenceWords(delta)} confidence.`
-      : `Each certificate is charged δ/${comparisons} (${delta} divided by ${comparisons}), so that all of them hold at once with ${confidenceWords(delta)} confidence: the best may be picked by looking.`;
+      ? `The certificate holds with ${confidenceText(delta)} confidence.`
+      : `Each certificate is charged δ/${comparisons} (${delta} divided by ${comparisons}), so that all of them hold at once with ${confidenceText(delta)} confidence: the best may be picked by looking.`;
   return section(
     'methods',
     'Methods and what is certified of them',

@@ -1,8 +1,7 @@
+import type { CellResult, ReproductionReport } from '../../src/core/documents/reproduction';
 import { experimentFigures } from '../../src/core/experiments/figures';
 import { methodName } from '../../src/core/experiments/plans';
-import type { CellResult } from '../../src/core/experiments/reproduction';
 import type { ToPage } from '../../src/protocol/page';
-import type { ReproductionReport } from '../../src/protocol/reproduction';
 import { experimentFigure } from '../charts/experimentChart';
 import { element, section } from '../parts/dom';
 import { Figure } from '../figures/figure';

@@ -1,8 +1,8 @@
+import type { LogSums } from '../documents/sums';
 import { bernsteinRadius } from '../intervals/empiricalBernstein';
 import { bettingLower } from './bettingInterval';
 import { withMissing } from './missingRows';
 import { clipRisk } from '../logs/schema/rewardRange';
-import type { LogSums } from './sums';
 
 export interface RiskInterval {
   readonly estimate: number;

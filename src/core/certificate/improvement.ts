@@ -1,8 +1,9 @@
+import type { Improvement, ImprovementClaim } from '../documents/certificate';
+import type { RewardRange } from '../documents/rewardRange';
+import type { LogSums } from '../documents/sums';
 import { bettingName } from '../bounds/bettingInterval';
 import { improvementBound, loggingInterval } from '../bounds/improvement';
-import type { LogSums } from '../bounds/sums';
-import { valueOf, type RewardRange } from '../logs/schema/rewardRange';
-import type { Improvement, ImprovementClaim } from './certificate';
+import { valueOf } from '../logs/schema/rewardRange';
 import { improvementSentence } from './statement';
 
 /** Whether the policy is certified to beat the logging policy, in the user's units and in words. */

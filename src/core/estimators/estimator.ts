@@ -1,20 +1,7 @@
-import type { RewardRange } from '../logs/schema/rewardRange';
+import type { EstimatorName } from '../documents/names';
+import type { RewardRange } from '../documents/rewardRange';
 import type { RowTerms } from '../intervals/rowTerms';
 import type { ChosenRows } from '../policies/chosenRows';
-
-export type EstimatorName =
-  | 'ips'
-  | 'ips-min'
-  | 'ips-max'
-  | 'ips-alpha'
-  | 'ips-beta'
-  | 'shrinkage'
-  | 'harmonic'
-  | 'ix'
-  | 'ls'
-  | 'snips'
-  | 'dm'
-  | 'dr';
 
 /** The parameters the estimators take, by the names of their options. */
 export interface EstimatorParameters {

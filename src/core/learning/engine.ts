@@ -1,4 +1,4 @@
-import type { PolicyClass } from '../policies/policyDocument';
+import type { PolicyClass } from '../documents/names';
 import { UserError } from '../errors/userError';
 import type { AdamState } from './adam';
 import type { DataTerm } from './objectives/dataTerms';

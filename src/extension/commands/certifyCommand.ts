@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { verdictLines } from '../../core/certificate/verdict';
-import type { OutcomeOf } from '../../protocol/jobMethods';
+import type { OutcomeOf } from '../../protocol/jobs';
 import type { JobList } from '../jobs/jobList';
 import { chooseLog, isPolicy, logReference, logTitle, pickFile, resultPath } from '../logs/logFiles';
 import { claimSettings } from '../settings/settings';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { certainReward } from '../../core/certificate/claims';
 import { roundBound } from '../../core/certificate/statement';
-import type { OutcomeOf } from '../../protocol/jobMethods';
+import type { OutcomeOf } from '../../protocol/jobs';
 import type { CompareJob, ComparedMethod, ComparisonReport } from '../../protocol/jobs';
 import type { AnalysisPanels } from '../pages/analysisPanels';
 import type { JobList } from '../jobs/jobList';

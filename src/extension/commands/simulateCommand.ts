@@ -1,8 +1,8 @@
+import { writtenFormats } from '../../core/documents/names';
 import { basename, join } from 'node:path';
 import * as vscode from 'vscode';
-import { writtenFormats } from '../../core/experiments/logLines';
 import type { SimulateJob } from '../../protocol/jobs';
-import type { OutcomeOf } from '../../protocol/jobMethods';
+import type { OutcomeOf } from '../../protocol/jobs';
 import type { AnalysisPanels } from '../pages/analysisPanels';
 import type { JobList } from '../jobs/jobList';
 import { askSteps, type Step } from '../shown/quickSteps';

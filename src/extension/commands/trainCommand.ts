@@ -1,8 +1,8 @@
+import type { TrainingOptions } from '../../core/documents/options';
 import * as vscode from 'vscode';
 import { verdictLines } from '../../core/certificate/verdict';
-import type { OutcomeOf } from '../../protocol/jobMethods';
+import type { OutcomeOf } from '../../protocol/jobs';
 import type { TrainingReport } from '../../protocol/jobs';
-import type { TrainingOptions } from '../../protocol/options';
 import type { AnalysisPanels } from '../pages/analysisPanels';
 import type { JobList } from '../jobs/jobList';
 import { chooseLog, logReference, logTitle, resultPath } from '../logs/logFiles';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { JobKind } from '../../protocol/jobMethods';
+import type { JobKind } from '../../protocol/jobKinds';
 import type { AnalysisPanels } from '../pages/analysisPanels';
 import type { JobList, ListedJob } from './jobList';
 import { isActive } from './jobStates';

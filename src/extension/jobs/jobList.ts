@@ -1,7 +1,9 @@
+import type { Fault } from '../../core/documents/fault';
+import type { EpochRecord } from '../../core/documents/trainingStatus';
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { methodOf, type JobKind, type JobOf, type OutcomeOf, type ResultOf } from '../../protocol/jobMethods';
-import { PauseRequest, type EpochRecord, type Fault, type Progress } from '../../protocol/jobs';
+import { PauseRequest, type Progress } from '../../protocol/jobs';
 import { ServerStopped, type BackgroundServer } from '../server/backgroundServer';
 import { isActive, isUnfinished, withRoom, type JobState } from './jobStates';
 import { keptJobs, type KeptJob } from './keptJobs';

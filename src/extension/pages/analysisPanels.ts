@@ -1,3 +1,4 @@
+import type { MappingQuestion } from '../../core/documents/logSchema';
 import { basename } from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
@@ -5,7 +6,6 @@ import { commandLineOf } from '../../protocol/commandLine';
 import type { AnalyzeJob } from '../../protocol/jobs';
 import { check } from '../../protocol/method';
 import { pageReport, pageSubject } from '../../protocol/page';
-import type { MappingQuestion } from '../../protocol/report';
 import { askMapping } from '../commands/askMapping';
 import type { BackgroundServer } from '../server/backgroundServer';
 import type { JobList, ListedJob } from '../jobs/jobList';

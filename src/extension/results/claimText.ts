@@ -1,4 +1,4 @@
-import { confidenceWords } from '../../core/certificate/statement';
+import { confidenceText } from '../../core/certificate/statement';
 import * as vscode from 'vscode';
 import { shortClaim, type ClaimedCertificate } from '../../core/certificate/claims';
 
@@ -29,4 +29,4 @@ export function claimNumbers(certificate: ClaimedCertificate & { readonly delta:
 
 /** In percent. */
 export const confidenceOf = ({ delta }: { readonly delta: number }): string =>
-  confidenceWords(delta).replace(/ %$/, '');
+  confidenceText(delta).replace(/ %$/, '');

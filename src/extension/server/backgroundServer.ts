@@ -1,3 +1,4 @@
+import type { Fault } from '../../core/documents/fault';
 import type * as v from 'valibot';
 import * as vscode from 'vscode';
 import {
@@ -8,7 +9,7 @@ import {
   TransportKind,
   type CloseHandlerResult,
 } from 'vscode-languageclient/node';
-import { ProgressNotice, SaveSchemaRequest, StatusRequest, type Fault } from '../../protocol/jobs';
+import { ProgressNotice, SaveSchemaRequest, StatusRequest } from '../../protocol/jobs';
 import type { ServerSettings } from '../../protocol/serverSettings';
 import { check, InvalidMessage, type Method } from '../../protocol/method';
 import { CrashCounter } from './crashCounter';

@@ -1,4 +1,4 @@
-import type { Bets } from '../../../src/core/betting/capital';
+import type { Bets } from '../../../src/core/documents/sums';
 import type { Decision } from '../../../src/core/betting/controlVariate';
 import { betsOf, Growth } from '../../../src/core/betting/growth';
 import type { Wagers } from '../../../src/core/betting/lambdas';

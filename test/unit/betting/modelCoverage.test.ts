@@ -1,3 +1,4 @@
+import type { Bets } from '../../../src/core/documents/sums';
 import {
   improvementBound,
   trainedCap,
@@ -13,7 +14,7 @@ import {
 } from '../../../src/core/betting/controlVariate';
 import { gridLambdas, spreadLambdas } from '../../../src/core/betting/lambdas';
 import { Spread } from '../../../src/core/betting/spread';
-import { evidenceAgainst, type Bets } from '../../../src/core/betting/capital';
+import { evidenceAgainst } from '../../../src/core/betting/capital';
 import { randomBandit, seededRandom, sharperPolicy, trueValue, type Bandit } from '../synthetic';
 import { Bettor } from './bettor';
 import { isFalse, Tally } from './tally';

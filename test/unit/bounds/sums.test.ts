@@ -1,9 +1,10 @@
+import type { LogSums } from '../../../src/core/documents/sums';
 import fc from 'fast-check';
 import { BetBook } from '../../../src/core/betting/betBook';
 import { untrainedPlan } from '../../../src/core/betting/betPlan';
 import assert from 'node:assert/strict';
 import { alphaBiasVariance, betaBiasVariance } from '../../../src/core/bounds/biasVariance';
-import { mergeSums, type LogSums } from '../../../src/core/bounds/sums';
+import { mergeSums } from '../../../src/core/bounds/sums';
 import { SumsBuilder } from '../../../src/core/bounds/sumsBuilder';
 import {
   alphaTerms,

@@ -1,3 +1,4 @@
+import type { LogSums } from '../../../src/core/documents/sums';
 import { alphaBiasVariance, betaBiasVariance, optimalAlpha } from '../../../src/core/bounds/biasVariance';
 import {
   bernsteinFactor,
@@ -20,7 +21,6 @@ import {
 } from '../../../src/core/bounds/learningPrinciples';
 import { adaptiveAlpha, plugInLambda, plugInWidth } from '../../../src/core/bounds/objective';
 import { excessRisk, rowsForExcess } from '../../../src/core/bounds/sampleSize';
-import type { LogSums } from '../../../src/core/bounds/sums';
 import { alphaTerms, conditionalSecondMoment } from '../../../src/core/bounds/terms';
 import {
   anyAlphaBound,
@@ -29,7 +29,7 @@ import {
   fixedBound,
   gridBound,
 } from '../../../src/core/bounds/twoSided';
-import { passOver } from '../../../src/core/analysis/scanLog';
+import { scanLog } from '../../../src/core/analysis/scanLog';
 import { eventPolicy, close, dataOf, vectors, type BoundVectors, type LogVectors } from '../vectors';
 import assert from 'node:assert/strict';
 
@@ -37,7 +37,7 @@ function sumsOf(log: LogVectors, key: string): LogSums {
   const pi = log.policies[key].pi;
   const policy = eventPolicy(pi);
   const range = { min: 0, max: 1 };
-  return passOver(dataOf(log), policy, { range, tau: log.params.tau, seed: 0 }).sums;
+  return scanLog(dataOf(log), policy, { range, tau: log.params.tau, seed: 0 }).sums;
 }
 
 describe('reference vectors', () => {

@@ -1,3 +1,4 @@
+import { writtenFormats } from '../../../src/core/documents/names';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { unwatched } from '../../../src/core/control/jobControl';
@@ -5,7 +6,7 @@ import { fitClassifier } from '../../../src/core/experiments/classifier';
 import { parseIdx } from '../../../src/core/experiments/idx';
 import { labelledCsv } from '../../../src/core/experiments/labelledCsv';
 import { divide, labelledImages, type LabelledData } from '../../../src/core/experiments/labelledData';
-import { writeLog, writtenFormats } from '../../../src/core/experiments/logLines';
+import { writeLog } from '../../../src/core/experiments/logLines';
 import { rewardOn, supervisedToBandit } from '../../../src/core/experiments/supervisedToBandit';
 import { epsilonGreedyBandit, linearBandit } from '../../../src/core/experiments/syntheticBandits';
 import { plainEngine } from '../../../src/core/learning/plainEngine';

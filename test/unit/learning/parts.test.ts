@@ -1,7 +1,8 @@
+import type { TrainingOptions } from '../../../src/core/documents/options';
 import assert from 'node:assert/strict';
 import { unwatched } from '../../../src/core/control/jobControl';
 import { plainEngine } from '../../../src/core/learning/plainEngine';
-import { trainOnLog, type TrainingOptions } from '../../../src/core/learning/trainOnLog';
+import { trainOnLog } from '../../../src/core/learning/trainOnLog';
 import { selectRows } from '../../../src/core/learning/data/trainingRows';
 import type { LogBatch, LoggedData } from '../../../src/core/logs/blocks/loggedData';
 import { partOf } from '../../../src/core/provenance/rowSplit';

@@ -1,9 +1,8 @@
+import { parseFeatureMap, type FeatureMap } from '../../../src/core/documents/featureMap';
 import assert from 'node:assert/strict';
 import { unwatched } from '../../../src/core/control/jobControl';
 import { plainEngine } from '../../../src/core/learning/plainEngine';
 import { trainOnLog } from '../../../src/core/learning/trainOnLog';
-import { parseFeatureMap } from '../../../src/core/logs/schema/featureMap';
-import type { FeatureMap } from '../../../src/core/logs/schema/featureMap';
 import type { ReadingOptions } from '../../../src/core/logs/schema/readingOptions';
 import { parsePolicy, type PolicyDocument, serializePolicy } from '../../../src/core/policies/policyDocument';
 import { readingFor } from '../../../src/core/policies/policyReading';

@@ -1,7 +1,7 @@
+import { logFormats } from '../../../src/core/documents/names';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { TemplateScanner } from '../../../src/core/logs/fast/templateScanner';
-import { logFormats } from '../../../src/core/logs/schema/format';
 import { UserError } from '../../../src/core/errors/userError';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';
 import { bytesOf, readBytes } from './inMemory';

@@ -1,12 +1,9 @@
+import type { ObjectiveName } from '../../../src/core/documents/names';
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import type { DataTerm } from '../../../src/core/learning/objectives/dataTerms';
 import { sakhi2 } from '../../../src/core/learning/objectives/clippedBounds';
-import type {
-  ObjectiveName,
-  ObjectiveSettings,
-  TrainingObjective,
-} from '../../../src/core/learning/objectives/objective';
+import type { ObjectiveSettings, TrainingObjective } from '../../../src/core/learning/objectives/objective';
 import { makeObjective } from '../../../src/core/learning/objectives/registry';
 import { QuadratureKernel } from '../../../src/core/learning/rowKernel';
 import { argmaxProbabilities } from '../../../src/core/policies/argmaxProbabilities';

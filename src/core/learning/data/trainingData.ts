@@ -1,8 +1,10 @@
+import type { FeatureScaling } from '../../documents/names';
+import type { RewardRange } from '../../documents/rewardRange';
 import type { LogBatch } from '../../logs/blocks/loggedData';
-import { costOf, type RewardRange } from '../../logs/schema/rewardRange';
+import { costOf } from '../../logs/schema/rewardRange';
 import type { JobControl } from '../../control/jobControl';
 import { shuffledIndices } from '../../numerics/random';
-import { featureNorm, type FeatureScaling } from '../../policies/featureScores';
+import { featureNorm } from '../../policies/featureScores';
 import { offeredActions } from '../../policies/givenPolicies';
 
 /** The rows a policy is trained on, gathered into flat arrays: features in float32, everything else in float64. */

@@ -1,10 +1,10 @@
+import type { LogSchema } from '../../documents/logSchema';
 import type { ActionIndex } from '../rows/actionIndex';
 import type { BlockBuilder } from '../rows/blockBuilder';
 import type { FeatureEncoder } from '../features/featureEncoder';
 import type { RowDraft } from '../rows/rowDraft';
 import type { RowHash } from '../rows/rowHash';
 import type { RowIntake } from '../rows/rowIntake';
-import type { LogSchema } from '../schema/schema';
 import type { Tally } from '../rows/tally';
 
 /** What every reader works with: the log as it stands so far. */

@@ -1,6 +1,6 @@
+import type { LogSummary } from '../../documents/inspection';
 import type { ActionFeatureRows, FeatureRows, LogBatch, LoggedData } from '../blocks/loggedData';
 import type { ConstantSlots, LogBlock } from '../blocks/logBlock';
-import type { LogSummary } from './logSummary';
 import { sliceBlock } from '../blocks/sliceBlock';
 
 /** Blocks that can be read again and again, in order. */
