@@ -3,8 +3,7 @@ import * as vscode from 'vscode';
 import { writtenFormats } from '../../core/experiments/logLines';
 import type { SimulateJob } from '../../protocol/jobs';
 import type { OutcomeOf } from '../../protocol/jobMethods';
-import type { AnalysisPanels } from '../pages/analysisPanels';
-import type { JobList } from '../jobs/jobList';
+import type { Services } from '../services/services';
 import { askSteps, type Step } from '../shown/quickSteps';
 import { showFault } from '../shown/showFault';
 import { showError } from '../shown/messages';
@@ -19,8 +18,7 @@ const endings: Partial<Record<SimulateJob['format'], string>> = {
 
 /** "Simulate a Log from Labelled Data…": asks for the files and for how good the logging shall be, writes the log and shows it. */
 export async function simulateCommand(
-  jobs: JobList,
-  panels: AnalysisPanels,
+  { jobs, logPages }: Services,
   given?: unknown,
 ): Promise<OutcomeOf<'simulate'> | undefined> {
   const files = given === undefined ? await chooseFiles() : (given as vscode.Uri[]);
@@ -46,7 +44,7 @@ export async function simulateCommand(
   );
   const outcome = await job.outcome;
   if (outcome.status === 'failed') showFault(outcome.fault, log);
-  if (outcome.status === 'ok') await panels.analyze([log]);
+  if (outcome.status === 'ok') await logPages.analyze([log]);
   return outcome;
 }
 

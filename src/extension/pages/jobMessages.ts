@@ -1,7 +1,7 @@
 import type { EpochRecord } from '../../protocol/jobs';
 import type { JobMessage } from '../../protocol/page';
 import type { CertificateReport } from '../../protocol/report';
-import type { ListedJob } from './jobList';
+import type { ListedJob } from '../jobs/jobList';
 import { logTitle } from '../logs/logFiles';
 
 export type WatchedJob = ListedJob<'train'> | ListedJob<'compare'>;

@@ -106,7 +106,7 @@ export class BackgroundServer {
     await this.start().catch((error: unknown) => this.note(error));
   }
 
-  get isAwake(): boolean {
+  get isRunning(): boolean {
     return this.client.isRunning();
   }
 
