@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { SettingsNotice } from '../protocol/serverSettings';
 import { registerCommands } from './commands/registerCommands';
 import { jobStatusBar } from './jobs/jobStatusBar';
 import { pageTitle } from './logs/logFiles';
@@ -7,7 +6,7 @@ import { registerProviders } from './providers/registerProviders';
 import type { BackgroundServer, ServerStatus } from './server/backgroundServer';
 import { createServices } from './services/services';
 import { stopWithoutWindow } from './services/windowEnd';
-import { logsToAnalyzeOnOpen, serverSettings } from './settings/settings';
+import { logsToAnalyzeOnOpen } from './settings/settings';
 import { registerSidebar } from './views/sidebar';
 
 /** What other extensions, and our own tests in a real editor, may ask. */
@@ -27,8 +26,7 @@ export function activate(context: vscode.ExtensionContext): BanditLensApi {
     jobStatusBar(services.jobs),
     stopWithoutWindow(services),
     vscode.workspace.onDidChangeConfiguration((change) => {
-      if (change.affectsConfiguration('banditLens.jobsAtOnce'))
-        started.notify(SettingsNotice.method, serverSettings());
+      if (change.affectsConfiguration('banditLens.jobsAtOnce')) started.updateSettings();
     }),
   );
   for (const log of logsToAnalyzeOnOpen()) if (!comesBack(log)) void services.logPages.analyze([log]);

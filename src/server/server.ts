@@ -1,11 +1,9 @@
 import {
-  createConnection,
-  MessageType,
-  ProposedFeatures,
-  ShowMessageNotification,
+  createMessageConnection,
+  IPCMessageReader,
+  IPCMessageWriter,
   type CancellationToken,
-  type Connection,
-} from 'vscode-languageserver/node';
+} from 'vscode-jsonrpc/node';
 import * as v from 'valibot';
 import { trainingEngines } from '../jobs/training/engines';
 import { faultOf } from '../jobs/results/fault';
@@ -29,21 +27,24 @@ import { JobQueue } from './jobQueue';
 import { LogIndex } from './logIndex';
 import { indexLog, rowAt, rowsFrom, weightsOn } from './rowFacts';
 
-const connection = createConnection(ProposedFeatures.all);
+if (process.send === undefined) {
+  console.error('This program is started by the extension. Use the command line, bandit-lens, instead.');
+  process.exit(1);
+}
+// The window is gone, or has told us to end. Also where that was before this program was loaded.
+process.on('disconnect', () => process.exit(0));
+if (!process.connected) process.exit(0);
+
+const connection = createMessageConnection(new IPCMessageReader(process), new IPCMessageWriter(process));
 /** What this machine trains with: compiled once, not at every question. */
 const engine = trainingEngines()[0].name;
 const queue = new JobQueue();
 /** Hovers do not wait behind a training. */
 const index = new LogIndex(new Indexing(new JobQueue()));
 
-connection.onInitialize(({ initializationOptions }) => {
-  if (initializationOptions !== undefined) takeSettings(initializationOptions);
-  return { capabilities: {}, serverInfo: { name: 'Bandit Lens', version } };
-});
-
 connection.onNotification(SettingsNotice.method, takeSettings);
 
-for (const method of Object.values(jobMethods)) serveJob(connection, method);
+for (const method of Object.values(jobMethods)) serveJob(method);
 
 answer(IndexRequest, (view) => indexLog(index, view));
 answer(RowRequest, (request) => rowAt(index, request));
@@ -66,9 +67,6 @@ answer(ClearCacheRequest, () => orFault(() => clearCache()));
 
 answer(StatusRequest, () => ({ version, processId: process.pid, engine, jobs: queue.jobs }));
 
-// The library looks after its parent only every few seconds, and never where the channel alone breaks.
-process.on('disconnect', () => process.exit(0));
-
 connection.listen();
 
 function answer<P extends v.GenericSchema, R extends v.GenericSchema>(
@@ -88,23 +86,17 @@ async function orFault<T>(
   }
 }
 
-/** A person may write anything into the settings: what cannot be taken is said, and is no reason not to start. */
+/** The extension tells a person what is wrong with a setting; here it must only do no harm. */
 function takeSettings(raw: unknown): void {
   const settings = v.safeParse(serverSettings, raw);
   if (settings.success) queue.atOnce = settings.output.jobsAtOnce;
-  else
-    void connection.sendNotification(ShowMessageNotification.type, {
-      type: MessageType.Warning,
-      message:
-        'Bandit Lens: the setting "banditLens.jobsAtOnce" must be a whole number from 1 to 16. Correct it; until then it stays as it was.',
-    });
 }
 
 type JobMethod = (typeof jobMethods)[keyof typeof jobMethods];
 
 /** One request is one job: its progress flows as notices, its cancellation is the request's own. */
-function serveJob(to: Connection, method: JobMethod): void {
-  to.onRequest(method.method, async (raw: unknown, token: CancellationToken): Promise<unknown> => {
+function serveJob(method: JobMethod): void {
+  connection.onRequest(method.method, async (raw: unknown, token: CancellationToken): Promise<unknown> => {
     const { jobId, job } = check<v.GenericSchema<unknown, { jobId: string; job: Job }>>(
       method.params,
       raw,
@@ -114,7 +106,7 @@ function serveJob(to: Connection, method: JobMethod): void {
     if (token.isCancellationRequested) return { status: 'cancelled' };
     token.onCancellationRequested(() => queue.cancel(jobId));
     const outcome = await queue.run(jobId, job, (progress) => {
-      void to.sendNotification(ProgressNotice.method, { jobId, ...progress });
+      void connection.sendNotification(ProgressNotice.method, { jobId, ...progress });
     });
     return outcome;
   });

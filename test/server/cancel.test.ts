@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CancellationTokenSource } from 'vscode-languageserver/node';
+import { CancellationTokenSource } from 'vscode-jsonrpc/node';
 import { TrainRequest } from '../../src/protocol/jobs';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';

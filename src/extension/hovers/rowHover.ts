@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { RowRequest, type RowFacts } from '../../protocol/rows';
 import type { AnalyzedLogs, AnalyzedLog } from '../logs/analyzedLogs';
-import { ServerStopped, type BackgroundServer } from '../server/backgroundServer';
+import type { BackgroundServer } from '../server/backgroundServer';
+import { ServerStopped } from '../server/stopFaults';
 import { rowViewOf } from '../logs/rowViews';
 import { hoversAreOn } from '../settings/settings';
 import { certificateParagraphs } from './certificateParagraphs';

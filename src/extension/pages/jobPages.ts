@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { jobSubject, type JobMessage, type JobSubject } from '../../protocol/page';
-import { ServerStopped } from '../server/backgroundServer';
+import { ServerStopped } from '../server/stopFaults';
 import type { JobList } from '../jobs/jobList';
 import { isUnfinished } from '../jobs/jobStates';
 import { showFault } from '../shown/showFault';

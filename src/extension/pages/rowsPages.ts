@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { RowsRequest } from '../../protocol/rows';
 import type { AnalyzedLogs } from '../logs/analyzedLogs';
-import { ServerStopped, type BackgroundServer } from '../server/backgroundServer';
+import type { BackgroundServer } from '../server/backgroundServer';
+import { ServerStopped } from '../server/stopFaults';
 import { logReference, logTitle } from '../logs/logFiles';
 import { PageTabs } from './pageTabs';
 import type { WebPage } from './webPage';

@@ -1,4 +1,4 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { JobList } from '../jobs/jobList';
 import { AnalyzedLogs } from '../logs/analyzedLogs';
 import { Inspections } from '../logs/inspections';
@@ -25,7 +25,11 @@ export interface Services {
 /** All of them end with the window, except the server: the extension waits for its end. */
 export function createServices(context: vscode.ExtensionContext): Services {
   const { extensionUri, workspaceState } = context;
-  const server = new BackgroundServer(context.asAbsolutePath('dist/server.js'), serverSettings);
+  const server = new BackgroundServer({
+    file: context.asAbsolutePath('dist/server.js'),
+    inspectPort: inspectPort(context),
+    settings: serverSettings,
+  });
   const jobs = new JobList(server, workspaceState);
   const analyzed = new AnalyzedLogs(jobs, workspaceState);
   const disposable = {
@@ -39,4 +43,11 @@ export function createServices(context: vscode.ExtensionContext): Services {
   };
   context.subscriptions.push(...Object.values<vscode.Disposable>(disposable));
   return { context, server, ...disposable };
+}
+
+/** Where a debugger attaches to the server: a fixed port while the extension itself is debugged, else only on request. */
+function inspectPort({ extensionMode }: vscode.ExtensionContext): number | undefined {
+  const requested = Number(process.env['BANDIT_LENS_INSPECT'] ?? '');
+  if (requested > 0) return requested;
+  return extensionMode === vscode.ExtensionMode.Development ? 6009 : undefined;
 }

@@ -107,7 +107,7 @@ export function palette(): void {
       await drive('palette', 'Bandit Lens: Clear Cache');
       await until('it says so', async () =>
         ((await drive('notifications')) as string[]).some((text) =>
-          /cache of parsed logs is empty/.test(text),
+          /Cleared the log cache/.test(text),
         ),
       );
       assert.equal(
