@@ -27,14 +27,14 @@ const patternOf = {
   webview: { regex: '(^|/)webview/', message: 'Only the page itself imports webview.' },
 };
 
-const roomRule = (forbidden) => ({
+const roomRule = (forbidden, way = '\\.\\.?/(.*/)?') => ({
   'no-restricted-imports': [
     'error',
     {
       patterns: forbidden.map(
         (room) =>
           patternOf[room] ?? {
-            regex: `^\\.\\.?/(.*/)?${room}/`,
+            regex: `^${way}${room}/`,
             message: `This room may not import src/${room}.`,
           },
       ),
@@ -104,6 +104,9 @@ export default tseslint.config(
     files: [`${room}/**/*.ts`],
     rules: roomRule(forbidden),
   })),
+  // The extension has folders named jobs and server itself: only a path that leaves it is another room.
+  { files: ['src/extension/*.ts'], rules: roomRule(rooms['src/extension'], '\\.\\./') },
+  { files: ['src/extension/*/*.ts'], rules: roomRule(rooms['src/extension'], '\\.\\./\\.\\./') },
   {
     files: ['src/**/*.ts'],
     rules: {

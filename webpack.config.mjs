@@ -45,7 +45,7 @@ export default (env = {}) => [
   node('extension', './src/extension/extension.ts'),
   node('server', './src/server/server.ts'),
   node('worker', './src/server/worker.ts'),
-  node('trainingWorker', './src/jobs/trainingWorker.ts'),
+  node('trainingWorker', './src/jobs/training/trainingWorker.ts'),
   node('cli', './src/cli/cli.ts', { plugins: executable }),
   { ...shared('page'), target: ['web', 'es2022'], entry: { page: './webview/main.ts' } },
   ...(env.tests

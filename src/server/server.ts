@@ -1,12 +1,10 @@
 import { encodeNumbers } from '../core/documents/numberCodec';
 import {
-  createConnection,
-  MessageType,
-  ProposedFeatures,
-  ShowMessageNotification,
+  createMessageConnection,
+  IPCMessageReader,
+  IPCMessageWriter,
   type CancellationToken,
-  type Connection,
-} from 'vscode-languageserver/node';
+} from 'vscode-jsonrpc/node';
 import * as v from 'valibot';
 import { trainingEngines } from '../jobs/training/engines';
 import { faultOf } from '../jobs/results/fault';
@@ -30,21 +28,24 @@ import { JobQueue } from './jobQueue';
 import { LogIndex } from './logIndex';
 import { indexLog, rowAt, rowsFrom, weightsOn } from './rowFacts';
 
-const connection = createConnection(ProposedFeatures.all);
+if (process.send === undefined) {
+  console.error('This program is started by the extension. Use the command line, bandit-lens, instead.');
+  process.exit(1);
+}
+// The window is gone, or has told us to end. Also where that was before this program was loaded.
+process.on('disconnect', () => process.exit(0));
+if (!process.connected) process.exit(0);
+
+const connection = createMessageConnection(new IPCMessageReader(process), new IPCMessageWriter(process));
 /** What this machine trains with: compiled once, not at every question. */
 const engine = trainingEngines()[0].name;
 const queue = new JobQueue();
 /** Hovers do not wait behind a training. */
 const index = new LogIndex(new Indexing(new JobQueue()));
 
-connection.onInitialize(({ initializationOptions }) => {
-  if (initializationOptions !== undefined) takeSettings(initializationOptions);
-  return { capabilities: {}, serverInfo: { name: 'Bandit Lens', version } };
-});
-
 connection.onNotification(SettingsNotice.method, takeSettings);
 
-for (const kind of Object.keys(jobKinds) as JobKind[]) if (kind !== 'index') serveJob(connection, kind);
+for (const kind of Object.keys(jobKinds) as JobKind[]) if (kind !== 'index') serveJob(kind);
 
 answer(IndexRequest, (view) => indexLog(index, view));
 answer(RowRequest, (request) => rowAt(index, request));
@@ -67,9 +68,6 @@ answer(ClearCacheRequest, () => orFault(() => clearCache()));
 
 answer(StatusRequest, () => ({ version, processId: process.pid, engine, jobs: queue.jobs }));
 
-// The library looks after its parent only every few seconds, and never where the channel alone breaks.
-process.on('disconnect', () => process.exit(0));
-
 connection.listen();
 
 function answer<P extends v.GenericSchema, R extends v.GenericSchema>(
@@ -91,28 +89,22 @@ async function orFault<T>(
   }
 }
 
-/** A person may write anything into the settings: what cannot be taken is said, and is no reason not to start. */
+/** The extension tells a person what is wrong with a setting; here it must only do no harm. */
 function takeSettings(raw: unknown): void {
   const settings = v.safeParse(serverSettings, raw);
   if (settings.success) queue.atOnce = settings.output.jobsAtOnce;
-  else
-    void connection.sendNotification(ShowMessageNotification.type, {
-      type: MessageType.Warning,
-      message:
-        'Bandit Lens: the setting "banditLens.jobsAtOnce" must be a whole number from 1 to 16. Correct it; until then it stays as it was.',
-    });
 }
 
 /** One request is one job: its progress flows as notices, its cancellation is the request's own. */
-function serveJob(to: Connection, kind: JobKind): void {
+function serveJob(kind: JobKind): void {
   const { method, params } = jobRequest(kind);
-  to.onRequest(method, async (raw: unknown, token: CancellationToken): Promise<unknown> => {
+  connection.onRequest(method, async (raw: unknown, token: CancellationToken): Promise<unknown> => {
     const { jobId, job } = check(params, raw, method);
     // A request that was cancelled before it came here has a token that tells nobody any more.
     if (token.isCancellationRequested) return { status: 'cancelled' };
     token.onCancellationRequested(() => queue.cancel(jobId));
     const outcome = await queue.run(jobId, job, (progress) => {
-      void to.sendNotification(ProgressNotice.method, encodeNumbers({ jobId, ...progress }));
+      void connection.sendNotification(ProgressNotice.method, encodeNumbers({ jobId, ...progress }));
     });
     return encodeNumbers(outcome);
   });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { CancellationTokenSource } from 'vscode-languageserver/node';
+import { CancellationTokenSource } from 'vscode-jsonrpc/node';
 import { TrainRequest } from '../../src/protocol/jobs';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
-import { startTestServer, type TestServer } from './serverProcess';
+import { startTestServer,type TestServer } from './serverProcess';
 
 describe('a request that is cancelled', () => {
   const folder = temporaryFolder();

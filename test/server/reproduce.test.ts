@@ -1,8 +1,8 @@
 import type { ReproductionReport } from '../../src/core/documents/reproduction';
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync,readFileSync,statSync,writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gunzipSync,gzipSync } from 'node:zlib';
 import { seededRandom } from '../../src/core/numerics/random';
 import type { SimulationReport } from '../../src/protocol/jobs';
 import { cli } from '../support/cli';

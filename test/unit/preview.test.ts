@@ -6,10 +6,10 @@ import { anatomyOverAlpha } from '../../src/core/bounds/anatomy';
 import { oneSidedBound } from '../../src/core/bounds/oneSided';
 import { defaultLambdas } from '../../src/core/bounds/parameterGrid';
 import { projectInterval } from '../../src/core/bounds/projection';
-import { alphaTradeOff, betaTradeOff } from '../../src/core/analysis/curves';
-import { previewAt, previewCurve } from '../../src/core/analysis/preview';
+import { alphaTradeOff,betaTradeOff } from '../../src/core/analysis/curves';
+import { previewAt,previewCurve } from '../../src/core/analysis/preview';
 import { remediesFor } from '../../src/core/analysis/remedies';
-import { drawLog, randomBandit, seededRandom, sharperPolicy, tablePolicy } from './synthetic';
+import { drawLog,randomBandit,seededRandom,sharperPolicy,tablePolicy } from './synthetic';
 import { close } from './vectors';
 
 describe('what the page moves', () => {

@@ -34,6 +34,9 @@ describe('the rooms of the house, as lint sees them', () => {
     ['src/server/x.ts', '../jobs/x', true],
     ['src/extension/x.ts', '../server/x', false],
     ['src/extension/x.ts', '../jobs/x', false],
+    ['src/extension/pages/x.ts', '../jobs/x', true],
+    ['src/extension/pages/x.ts', '../../jobs/x', false],
+    ['src/extension/pages/x.ts', '../../server/x', false],
     ['webview/x.ts', '../src/protocol/x', true],
     ['webview/x.ts', '../src/server/x', false],
   ] as const) {

@@ -6,7 +6,7 @@ import { certificateJson } from '../../src/core/certificate/certificateText';
 import { uniformPolicy } from '../../src/core/policies/givenPolicies';
 import { serializePolicy } from '../../src/core/policies/policyDocument';
 import { trainedPolicy } from '../../src/core/policies/trainedPolicy';
-import { dataOf, documentOf, vectors } from './vectors';
+import { dataOf,documentOf,vectors } from './vectors';
 
 interface Schema {
   $ref?: string;

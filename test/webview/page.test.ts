@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/paths';
 import { verdictSentence } from '../../src/core/certificate/verdict';
-import { formatShort, formatUpper } from '../../webview/parts/format';
+import { formatShort,formatUpper } from '../../webview/parts/format';
 import { cli } from '../support/cli';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
 import { pageHarness } from './pageHarness';
-import { analysisOf, reportOf } from './reports';
+import { analysisOf,reportOf } from './reports';
 
 describe('the page', () => {
   const harness = pageHarness();

@@ -1,8 +1,8 @@
 import type { Certificate } from '../../src/core/documents/certificate';
 import { claimsOf } from '../../src/core/certificate/claims';
 import { defaultLambdas } from '../../src/core/bounds/parameterGrid';
-import { definitions, element } from '../parts/dom';
-import { formatCount, formatShort, formatUpper } from '../parts/format';
+import { definitions,element } from '../parts/dom';
+import { formatCount,formatShort,formatUpper } from '../parts/format';
 
 /** What the headline rests on comes first: the claim "at least" has a bound of its own beside an interval's. */
 export function termsOfClaims(certificate: Certificate): HTMLElement[] {
@@ -22,9 +22,8 @@ export function termsOfClaims(certificate: Certificate): HTMLElement[] {
 function leastTermList(certificate: Certificate): HTMLElement {
   const { atLeast, terms, rewardRange, n, delta, selection } = certificate;
   const { min, max } = rewardRange;
-  const kl = terms.kl === 'inf' ? Infinity : Number(terms.kl);
   const charge = Math.log((defaultLambdas(n).length * selection.comparisons) / delta);
-  const price = ((max - min) * (kl + charge)) / (n * atLeast.lambda);
+  const price = ((max - min) * (terms.kl + charge)) / (n * atLeast.lambda);
   return words([
     [
       'Confidence and complexity, KL2/(nλ)',
@@ -64,8 +63,7 @@ function words(entries: readonly Term[]): HTMLElement {
 /** Each term of the certificate's own bound in plain words, with its size in reward units. */
 export function termList({ terms, rewardRange, bound, n, lambda }: Certificate): HTMLElement {
   const width = rewardRange.max - rewardRange.min;
-  const size = (term: number | string): string =>
-    typeof term === 'number' ? formatUpper(width * term) : formatUpper(term as 'inf');
+  const size = (term: number): string => formatUpper(width * term);
   const twoSided = bound === 'exponential-smoothing';
   const entries: Term[] = [
     ...(twoSided

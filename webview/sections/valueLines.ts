@@ -1,7 +1,6 @@
 import type { Certificate } from '../../src/core/documents/certificate';
-import type { BoundValue } from '../../src/protocol/report';
 import { element } from '../parts/dom';
-import { formatLower, formatShort, formatUpper } from '../parts/format';
+import { formatLower,formatShort,formatUpper } from '../parts/format';
 
 const wide = 1000;
 const high = 14;
@@ -9,8 +8,8 @@ const high = 14;
 interface Line {
   readonly name: string;
   readonly kind: 'interval' | 'least' | 'logging';
-  readonly lower: BoundValue;
-  readonly upper: BoundValue;
+  readonly lower: number;
+  readonly upper: number;
   readonly dot?: number | undefined;
   readonly words: string;
 }
@@ -33,7 +32,7 @@ export function valueLines(certificate: Certificate, estimate?: number): HTMLEle
       name: 'Logging policy',
       kind: 'logging',
       ...loggingValue,
-      dot: Number(loggingValue.estimate),
+      dot: loggingValue.estimate,
       words: `${formatLower(loggingValue.lower)} to ${formatUpper(loggingValue.upper)}`,
     },
   ];
@@ -68,8 +67,8 @@ function track(
   { kind, lower, upper, dot }: Omit<Line, 'name' | 'words'>,
   range: Certificate['rewardRange'],
 ): SVGElement {
-  const at = (value: BoundValue): number =>
-    (wide * (Math.min(Math.max(Number(value), range.min), range.max) - range.min)) / (range.max - range.min);
+  const at = (value: number): number =>
+    (wide * (Math.min(Math.max(value, range.min), range.max) - range.min)) / (range.max - range.min);
   const box = (name: string, x: number, y: number, width: number, height: number): SVGElement =>
     svg('rect', { class: name, x, y, width, height });
   return svg(

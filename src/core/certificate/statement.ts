@@ -1,17 +1,12 @@
+import { roundTo, type Rounding } from '../numerics/outward';
 import type { RewardRange } from '../documents/rewardRange';
 import type { CertificateKind, CertifiedRows } from '../documents/names';
 import type { RowEvidence, ValueInterval } from '../documents/certificate';
 
 /** Rounds away from the claim: a lower bound down, an upper bound up, so that the sentence stays true; an estimate near. */
-export function roundBound(x: number, direction: 'down' | 'up' | 'near', range: RewardRange): string {
+export function roundBound(x: number, rounding: Rounding, range: RewardRange): string {
   const digits = Math.min(Math.max(3 - Math.floor(Math.log10(range.max - range.min)), 0), 12);
-  const unit = 10 ** digits;
-  const scaled = x * unit;
-  // 0.7 * 1000 is 700 only up to rounding: a bound that is the rounded number itself keeps it.
-  const near = Math.round(scaled);
-  const exact = direction === 'near' || Math.abs(scaled - near) < 1e-9 * Math.max(1, Math.abs(scaled));
-  const whole = exact ? near : direction === 'down' ? Math.floor(scaled) : Math.ceil(scaled);
-  const text = (whole / unit + 0).toFixed(digits);
+  const text = roundTo(x, digits, rounding).toFixed(digits);
   return digits > 0 ? text.replace(/\.?0+$/, '') : text;
 }
 

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { verdictLines } from '../../core/certificate/verdict';
 import type { OutcomeOf } from '../../protocol/jobs';
-import type { JobList } from '../jobs/jobList';
+import type { Services } from '../services/services';
 import { chooseLog, isPolicy, logReference, logTitle, pickFile, resultPath } from '../logs/logFiles';
 import { claimSettings } from '../settings/settings';
 import { showFault } from '../shown/showFault';
@@ -10,7 +10,7 @@ import { showInformation } from '../shown/messages';
 
 /** "Certify a Policy on This Log…": writes the certificate document of a policy, and opens it. */
 export async function certifyCommand(
-  jobs: JobList,
+  { jobs }: Services,
   clicked: unknown,
   selected: unknown,
   policy?: unknown,
@@ -29,9 +29,9 @@ export async function certifyCommand(
   const name = basename(chosen.fsPath).replace(/\.policy\.json$/, '');
   const title = vscode.l10n.t('Certifying {0} on {1}', name, logTitle(files));
   const out = resultPath(log, 'certificates', `.${name}.certificate.json`);
-  const judging = claimSettings(log);
+  const evaluation = claimSettings(log);
   const job = jobs.start(
-    { kind: 'certify', ...logReference(files), policy: `file:${chosen.fsPath}`, out, judging },
+    { kind: 'certify', ...logReference(files), policy: `file:${chosen.fsPath}`, out, evaluation },
     { title, log },
   );
   const outcome = await job.outcome;
@@ -41,4 +41,12 @@ export async function certifyCommand(
     await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(outcome.result.path));
   }
   return outcome;
+}
+
+/** "Certify on a Log…" of a policy that was clicked. */
+export function certifyPolicy(
+  services: Services,
+  policy: unknown,
+): Promise<OutcomeOf<'certify'> | undefined> {
+  return certifyCommand(services, undefined, undefined, policy);
 }

@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import { certainReward } from '../../core/certificate/claims';
 import { roundBound } from '../../core/certificate/statement';
 import type { OutcomeOf } from '../../protocol/jobs';
-import type { CompareJob, ComparedMethod, ComparisonReport } from '../../protocol/jobs';
-import type { AnalysisPanels } from '../pages/analysisPanels';
-import type { JobList } from '../jobs/jobList';
+import type { JobOf, ReportOf } from '../../protocol/jobKinds';
+import type { ComparedMethod } from '../../protocol/kinds/compare';
+import type { Services } from '../services/services';
 import { chooseLog, logReference, logTitle, resultPath } from '../logs/logFiles';
 import { claimSettings, trainingSettings } from '../settings/settings';
 import { showFault } from '../shown/showFault';
@@ -12,12 +12,11 @@ import { askRange } from './trainQuestions';
 import { showInformation } from '../shown/messages';
 import { pickMany } from '../shown/picks';
 
-type Method = Pick<CompareJob, 'classes' | 'objectives'>;
+type Method = Pick<JobOf<'compare'>, 'classes' | 'objectives'>;
 
 /** "Compare Methods on This Log…": trains several methods, each certified as one of so many. */
 export async function compareCommand(
-  jobs: JobList,
-  panels: AnalysisPanels,
+  services: Services,
   clicked: unknown,
   selected: unknown,
 ): Promise<OutcomeOf<'compare'> | undefined> {
@@ -32,14 +31,14 @@ export async function compareCommand(
   if (declared === undefined) return undefined;
   const training = { ...claims, ...trainingSettings(log), ...declared };
   const out = resultPath(log, 'policies', '');
-  const job = jobs.start(
+  const job = services.jobs.start(
     { kind: 'compare', ...logReference(files), out, training, alphas: ['auto'], ...methods },
     { title, log },
   );
-  panels.showComparison(job);
+  services.jobPages.show(job);
   const outcome = await job.outcome;
   if (outcome.status === 'failed') showFault(outcome.fault, ...files);
-  if (outcome.status === 'ok') announce(outcome.result, panels, files);
+  if (outcome.status === 'ok') announce(outcome.result, services, files);
   return outcome;
 }
 
@@ -80,7 +79,7 @@ async function askMethods(title: string): Promise<Method | undefined> {
 }
 
 /** The best is the one with the highest certified value: all these claims hold at once, so it may be picked. */
-function announce(report: ComparisonReport, panels: AnalysisPanels, files: readonly vscode.Uri[]): void {
+function announce(report: ReportOf<'compare'>, { logPages }: Services, files: readonly vscode.Uri[]): void {
   const worth = ({ certificate }: ComparedMethod): number =>
     certificate === undefined ? -Infinity : certainReward(certificate);
   const best = report.methods.reduce((first, next) => (worth(next) > worth(first) ? next : first));
@@ -103,6 +102,6 @@ function announce(report: ComparisonReport, panels: AnalysisPanels, files: reado
     roundBound(worth(best), 'down', certificate.rewardRange),
   );
   void showInformation(message, showPage).then((choice) => {
-    if (choice === showPage) void panels.analyze(files, policy);
+    if (choice === showPage) void logPages.analyze(files, policy);
   });
 }

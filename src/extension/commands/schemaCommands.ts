@@ -1,21 +1,14 @@
 import { existsSync } from 'node:fs';
 import * as vscode from 'vscode';
-import type { AnalysisPanels } from '../pages/analysisPanels';
-import type { AnalyzedLogs } from '../logs/analyzedLogs';
-import type { BackgroundServer } from '../server/backgroundServer';
-import type { Inspections } from '../logs/inspections';
 import { chooseLog, homeOf, schemasFileOf } from '../logs/logFiles';
+import type { Services } from '../services/services';
 import { claimSettings } from '../settings/settings';
 import { showFault } from '../shown/showFault';
 import { parseRange, rangeHint } from './trainQuestions';
 import { askText } from '../shown/picks';
 
 /** "Edit How a Log Is Read": opens .banditlens/schemas.json on the log's entry, made from what was detected. */
-export async function editSchema(
-  server: BackgroundServer,
-  inspections: Inspections,
-  clicked: unknown,
-): Promise<void> {
+export async function editSchema({ server, inspections }: Services, clicked: unknown): Promise<void> {
   const [log] = (await chooseLog(clicked)) ?? [];
   if (log === undefined) return;
   const home = homeOf(log);
@@ -38,23 +31,18 @@ export async function editSchema(
 
 /** Excludes a row from a log, by a rule that is kept in the workspace: it is counted as skipped from then on. */
 export async function excludeRow(
-  server: BackgroundServer,
-  panels: AnalysisPanels,
-  analyzed: AnalyzedLogs,
-  log: vscode.Uri,
-  line: number,
+  { server, logPages, analyzed }: Services,
+  clicked: unknown,
+  row: unknown,
 ): Promise<void> {
-  const saved = await server.saveSchema(homeOf(log), log.fsPath, { exclude: [line] });
+  const log = clicked as vscode.Uri;
+  const saved = await server.saveSchema(homeOf(log), log.fsPath, { exclude: [row] });
   if (saved.status === 'failed') return showFault(saved.fault, log);
-  await panels.analyze(analyzed.filesWith(log));
+  await logPages.analyze(analyzed.filesWith(log));
 }
 
 /** "Declare the Reward Range…": asks for the range by design, keeps it in the workspace's settings. */
-export async function declareRewardRange(
-  panels: AnalysisPanels,
-  analyzed: AnalyzedLogs,
-  clicked: unknown,
-): Promise<void> {
+export async function declareRewardRange({ logPages, analyzed }: Services, clicked: unknown): Promise<void> {
   const [log] = (await chooseLog(clicked)) ?? [];
   if (log === undefined) return;
   const { min, max } = claimSettings(log).rewardRange;
@@ -76,5 +64,5 @@ export async function declareRewardRange(
       { minimum: range.min, maximum: range.max },
       inFolder ? vscode.ConfigurationTarget.WorkspaceFolder : vscode.ConfigurationTarget.Global,
     );
-  await panels.analyze(analyzed.filesWith(log));
+  await logPages.analyze(analyzed.filesWith(log));
 }

@@ -1,17 +1,17 @@
 import { writtenFormats } from '../../core/documents/names';
 import { basename, join } from 'node:path';
 import * as vscode from 'vscode';
-import type { SimulateJob } from '../../protocol/jobs';
+import type { JobOf } from '../../protocol/jobKinds';
+import type { LabeledSource } from '../../protocol/kinds/simulate';
 import type { OutcomeOf } from '../../protocol/jobs';
-import type { AnalysisPanels } from '../pages/analysisPanels';
-import type { JobList } from '../jobs/jobList';
+import type { Services } from '../services/services';
 import { askSteps, type Step } from '../shown/quickSteps';
 import { showFault } from '../shown/showFault';
 import { showError } from '../shown/messages';
 
-type Answers = Pick<SimulateJob, 'label' | 'eta' | 'format'>;
+type Answers = Pick<LabeledSource, 'label' | 'eta'> & Pick<JobOf<'simulate'>, 'format'>;
 
-const endings: Partial<Record<SimulateJob['format'], string>> = {
+const endings: Partial<Record<JobOf<'simulate'>['format'], string>> = {
   'vw-cb': 'vw',
   'vw-cb-adf': 'vw',
   obd: 'csv',
@@ -19,8 +19,7 @@ const endings: Partial<Record<SimulateJob['format'], string>> = {
 
 /** "Simulate a Log from Labelled Data…": asks for the files and for how good the logging shall be, writes the log and shows it. */
 export async function simulateCommand(
-  jobs: JobList,
-  panels: AnalysisPanels,
+  { jobs, logPages }: Services,
   given?: unknown,
 ): Promise<OutcomeOf<'simulate'> | undefined> {
   const files = given === undefined ? await chooseFiles() : (given as vscode.Uri[]);
@@ -41,12 +40,12 @@ export async function simulateCommand(
   if (log === undefined) return undefined;
   const train = files.map(({ fsPath }) => fsPath);
   const job = jobs.start(
-    { kind: 'simulate', train, label, eta, format, out: log.fsPath, seed: 0 },
+    { kind: 'simulate', source: { of: 'labels', train, label, eta }, format, out: log.fsPath, seed: 0 },
     { title, log },
   );
   const outcome = await job.outcome;
   if (outcome.status === 'failed') showFault(outcome.fault, log);
-  if (outcome.status === 'ok') await panels.analyze([log]);
+  if (outcome.status === 'ok') await logPages.analyze([log]);
   return outcome;
 }
 

@@ -2,9 +2,8 @@ import type { TrainingOptions } from '../../core/documents/options';
 import * as vscode from 'vscode';
 import { verdictLines } from '../../core/certificate/verdict';
 import type { OutcomeOf } from '../../protocol/jobs';
-import type { TrainingReport } from '../../protocol/jobs';
-import type { AnalysisPanels } from '../pages/analysisPanels';
-import type { JobList } from '../jobs/jobList';
+import type { ReportOf } from '../../protocol/jobKinds';
+import type { Services } from '../services/services';
 import { chooseLog, logReference, logTitle, resultPath } from '../logs/logFiles';
 import { claimSettings, trainingSettings } from '../settings/settings';
 import { showFault } from '../shown/showFault';
@@ -13,37 +12,36 @@ import { showInformation } from '../shown/messages';
 
 /** "Train Policy…": asks how in a few steps, and trains in the background. `answers` skips the questions. */
 export async function trainCommand(
-  jobs: JobList,
-  panels: AnalysisPanels,
+  services: Services,
   clicked: unknown,
   selected: unknown,
-  answers?: TrainingOptions,
+  answers?: unknown,
 ): Promise<OutcomeOf<'train'> | undefined> {
   const files = await chooseLog(clicked, selected);
   if (files === undefined) return undefined;
   const [log] = files;
   const title = vscode.l10n.t('Training a policy on {0}', logTitle(files));
   const claims = claimSettings(log);
-  const asked = answers ?? (await askTraining(title, claims.rewardRange));
+  const asked = (answers as TrainingOptions | undefined) ?? (await askTraining(title, claims.rewardRange));
   if (asked === undefined) return undefined;
   const training = { ...claims, ...trainingSettings(log), ...asked };
-  const job = jobs.start(
+  const job = services.jobs.start(
     { kind: 'train', ...logReference(files), out: resultPath(log, 'policies', '.policy.json'), training },
     { title, log },
   );
-  panels.showTraining(job);
+  services.jobPages.show(job);
   const outcome = await job.outcome;
   if (outcome.status === 'failed') showFault(outcome.fault, ...files);
-  if (outcome.status === 'ok') announce(outcome.result, panels, files);
+  if (outcome.status === 'ok') announce(outcome.result, services, files);
   return outcome;
 }
 
-function announce(report: TrainingReport, panels: AnalysisPanels, files: readonly vscode.Uri[]): void {
+function announce(report: ReportOf<'train'>, { logPages }: Services, files: readonly vscode.Uri[]): void {
   const openPolicy = vscode.l10n.t('Open Policy');
   const showPage = vscode.l10n.t('Show Its Page');
   const [claim] = verdictLines(report.certificate);
   void showInformation(claim, showPage, openPolicy).then((choice) => {
     if (choice === openPolicy) void vscode.window.showTextDocument(vscode.Uri.file(report.policy));
-    if (choice === showPage) void panels.analyze(files, report.policy);
+    if (choice === showPage) void logPages.analyze(files, report.policy);
   });
 }

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
-import type { AnalysisPanels } from '../pages/analysisPanels';
+import type { Services } from '../services/services';
 
 const walkthroughId = 'bandit-lens.bandit-lens#banditLens.start';
 
@@ -9,14 +9,11 @@ export async function openWalkthrough(): Promise<void> {
 }
 
 /** Puts the sample log where a person can change it, and analyzes it there. */
-export async function openSample(
-  context: vscode.ExtensionContext,
-  panels: AnalysisPanels,
-): Promise<string | undefined> {
+export async function openSample({ context, logPages }: Services): Promise<string | undefined> {
   const sample = vscode.Uri.joinPath(context.extensionUri, 'media', 'samples', 'news.jsonl');
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? context.globalStorageUri;
   const target = vscode.Uri.joinPath(folder, `sample-${basename(sample.fsPath)}`);
   await vscode.workspace.fs.createDirectory(folder);
   await vscode.workspace.fs.copy(sample, target, { overwrite: true });
-  return panels.analyze([target]);
+  return logPages.analyze([target]);
 }

@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { WeightsRequest } from '../../protocol/rows';
 import type { AnalyzedLogs } from '../logs/analyzedLogs';
-import { ServerStopped, type BackgroundServer } from '../server/backgroundServer';
+import type { BackgroundServer } from '../server/backgroundServer';
+import { ServerStopped } from '../server/stopFaults';
 import { rowViewOf } from '../logs/rowViews';
 import { hintsAreOn } from '../settings/settings';
 import { hint } from '../shown/items';

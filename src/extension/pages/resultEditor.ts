@@ -23,7 +23,7 @@ export class ResultEditor implements vscode.CustomReadonlyEditorProvider {
 
   resolveCustomEditor({ uri }: vscode.CustomDocument, panel: vscode.WebviewPanel): void {
     panel.webview.options = pageOptions(this.extensionUri);
-    const page: WebPage = new WebPage(panel, this.extensionUri, uri, () => fill());
+    const page: WebPage = new WebPage(panel, this.extensionUri, [uri], () => fill());
     const fill = (): void => page.show(this.messageOf(uri));
     const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), basename(uri.fsPath));
     const watcher = vscode.workspace.createFileSystemWatcher(pattern);
@@ -68,12 +68,4 @@ function messageFrom(uri: vscode.Uri, read: (text: string, file: string) => ToPa
     const code = error instanceof UserError ? error.code : 'bad-result';
     return { type: 'fault', file, fault: { code, message: `${what} ${advice}` } };
   }
-}
-
-/** "Open as Text": the document itself. */
-export async function openAsText(clicked: unknown): Promise<void> {
-  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
-  const shown = input instanceof vscode.TabInputCustom ? input.uri : undefined;
-  const uri = clicked instanceof vscode.Uri ? clicked : shown;
-  if (uri !== undefined) await vscode.commands.executeCommand('vscode.openWith', uri, 'default');
 }

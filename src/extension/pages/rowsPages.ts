@@ -1,45 +1,45 @@
 import * as vscode from 'vscode';
 import { RowsRequest } from '../../protocol/rows';
 import type { AnalyzedLogs } from '../logs/analyzedLogs';
-import { ServerStopped, type BackgroundServer } from '../server/backgroundServer';
-import { chooseLog, logReference, logTitle } from '../logs/logFiles';
-import { pageOptions } from './pageHtml';
-import { WebPage } from './webPage';
-import { pagePanel } from '../shown/items';
+import type { BackgroundServer } from '../server/backgroundServer';
+import { ServerStopped } from '../server/stopFaults';
+import { logReference, logTitle } from '../logs/logFiles';
+import { PageTabs } from './pageTabs';
+import type { WebPage } from './webPage';
 
 const pageSize = 100;
 
-/** Rows of a log on a page of their own, which no size of a file stops; one for each log. */
+/** Rows of a log on a page of their own, however large the file is; one for each log. */
 export class RowsPages implements vscode.Disposable {
-  private readonly pages = new Map<string, WebPage>();
+  private readonly tabs: PageTabs<string>;
 
   constructor(
-    private readonly extensionUri: vscode.Uri,
+    extensionUri: vscode.Uri,
     private readonly server: BackgroundServer,
     private readonly analyzed: AnalyzedLogs,
-  ) {}
+  ) {
+    this.tabs = new PageTabs('banditLens.rows', extensionUri);
+  }
 
   async show(files: readonly vscode.Uri[]): Promise<void> {
-    const page = this.pages.get(files.join('\n')) ?? this.open(files);
+    const page = this.tabs.get(files.join('\n')) ?? this.open(files);
     page.panel.reveal();
     await this.turnTo(page, files, 0);
   }
 
   dispose(): void {
-    for (const { panel } of [...this.pages.values()]) panel.dispose();
+    this.tabs.dispose();
   }
 
   private open(files: readonly vscode.Uri[]): WebPage {
-    const key = files.join('\n');
     const title = vscode.l10n.t('Rows of {0}', logTitle(files));
-    const options = pageOptions(this.extensionUri);
-    const panel = pagePanel('banditLens.rows', title, options);
-    const page = new WebPage(panel, this.extensionUri, files[0], (wish) => {
-      if (wish.type === 'turnTo') void this.turnTo(page, files, wish.first);
-      if (wish.type === 'retry') void this.turnTo(page, files, 0);
+    const page: WebPage = this.tabs.open(files.join('\n'), title, {
+      files,
+      onRequest: (request) => {
+        if (request.type === 'turnTo') void this.turnTo(page, files, request.first);
+        if (request.type === 'retry') void this.turnTo(page, files, 0);
+      },
     });
-    this.pages.set(key, page);
-    panel.onDidDispose(() => this.pages.delete(key));
     return page;
   }
 
@@ -56,10 +56,4 @@ export class RowsPages implements vscode.Disposable {
     const { status: _, ...shown } = reply;
     page.show({ type: 'rows', file, policy: facts?.policyName ?? 'uniform', first, pageSize, ...shown });
   }
-}
-
-/** "Show Rows of a Log". */
-export async function showRows(pages: RowsPages, clicked: unknown, selected: unknown): Promise<void> {
-  const files = await chooseLog(clicked, selected);
-  if (files !== undefined) await pages.show(files);
 }

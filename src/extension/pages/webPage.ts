@@ -1,3 +1,4 @@
+import { encodeNumbers } from '../../core/documents/numberCodec';
 import * as vscode from 'vscode';
 import { check } from '../../protocol/method';
 import { fromPage, type FromPage, type JobSubject, type PageSubject, type ToPage } from '../../protocol/page';
@@ -6,8 +7,8 @@ import { saveFromPage } from './saveFromPage';
 import { openAt } from '../shown/showFault';
 import { showInPassing } from '../shown/messages';
 
-/** What one page wants to know of its reader beyond what all pages do. */
-export type PageWish = Exclude<FromPage, { type: 'ready' | 'openLine' | 'copy' | 'save' }>;
+/** What a reader asks of one kind of page; the rest is the same for all. */
+export type PageRequest = Exclude<FromPage, { type: 'ready' | 'openLine' | 'copy' | 'save' }>;
 
 /** Our page in a tab of the editor: what it shows, and what any of them can do. */
 export class WebPage {
@@ -19,11 +20,9 @@ export class WebPage {
   constructor(
     readonly panel: vscode.WebviewPanel,
     private readonly extensionUri: vscode.Uri,
-    /** The file beside which things are saved. */
-    private readonly about: vscode.Uri,
-    private readonly onWish: (wish: PageWish) => void,
-    /** The files that lines belong to. */
-    private readonly files: readonly vscode.Uri[] = [about],
+    /** The files that lines belong to; things are saved beside the first. */
+    private readonly files: readonly vscode.Uri[],
+    private readonly onRequest: (request: PageRequest) => void,
   ) {
     panel.onDidDispose(() => (this.closed = true));
     panel.webview.onDidReceiveMessage((raw) => this.receive(raw));
@@ -47,7 +46,7 @@ export class WebPage {
   }
 
   private post(message: ToPage): void {
-    if (!this.closed) void this.panel.webview.postMessage(message);
+    if (!this.closed) void this.panel.webview.postMessage(encodeNumbers(message));
   }
 
   private receive(raw: unknown): void {
@@ -58,13 +57,13 @@ export class WebPage {
         if (this.last !== undefined) this.post(this.last);
         return;
       case 'openLine':
-        return void openAt(this.files.at(message.file ?? 0) ?? this.about, message.line);
+        return void openAt(this.files.at(message.file ?? 0) ?? this.files[0], message.line);
       case 'copy':
         return void copy(message.what, message.text);
       case 'save':
-        return void saveFromPage(message, this.about, this.extensionUri);
+        return void saveFromPage(message, this.files[0], this.extensionUri);
       default:
-        return this.onWish(message);
+        return this.onRequest(message);
     }
   }
 }

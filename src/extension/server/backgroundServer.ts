@@ -1,69 +1,56 @@
-import type { Fault } from '../../core/documents/fault';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import * as vscode from 'vscode';
-import {
-  CloseAction,
-  ErrorAction,
-  ErrorCodes,
-  ResponseError,
-  TransportKind,
-  type CloseHandlerResult,
-} from 'vscode-languageclient/node';
+import { CancellationToken, ErrorCodes, ResponseError } from 'vscode-jsonrpc/node';
+import { encodeNumbers } from '../../core/documents/numberCodec';
 import { ProgressNotice, SaveSchemaRequest, StatusRequest } from '../../protocol/jobs';
-import type { ServerSettings } from '../../protocol/serverSettings';
+import { serverSettings, SettingsNotice } from '../../protocol/serverSettings';
 import { check, InvalidMessage, type Method } from '../../protocol/method';
+import { showError, showWarning } from '../shown/messages';
 import { CrashCounter } from './crashCounter';
-import { QuietClient } from './quietClient';
-import { showError } from '../shown/messages';
+import { ServerProcess } from './serverProcess';
+import { notStarted, ServerStopped, stoppedAtWork, stoppedForGood } from './stopFaults';
 
 export type ServerStatus = v.InferOutput<typeof StatusRequest.result>;
 export type ProgressOfJob = v.InferOutput<typeof ProgressNotice.params>;
 
-/** The process is not there to answer: a job it was working on was interrupted, and did not fail. */
-export class ServerStopped extends Error {
-  override readonly name = 'ServerStopped';
-  constructor(readonly fault: Fault) {
-    super(fault.message);
-  }
+interface ServerOptions {
+  readonly file: string;
+  readonly inspectPort: number | undefined;
+  /** What a person has set, whether it is valid or not. */
+  readonly settings: () => unknown;
 }
 
 /** The child process that reads, trains and bounds, as the rest of the extension sees it. */
 export class BackgroundServer {
-  private client: QuietClient;
+  private process: ServerProcess | undefined;
   private readonly crashes = new CrashCounter();
   private readonly progressed = new vscode.EventEmitter<ProgressOfJob>();
-  /** It died too often: only a person starts it again. */
-  private givenUp = false;
+  private readonly output = vscode.window.createOutputChannel('Bandit Lens', { log: true });
+  /** It died too often, or the window closes: requests do not start it. */
+  private off = false;
   readonly onProgress = this.progressed.event;
 
-  constructor(
-    private readonly serverFile: string,
-    private readonly initializationOptions: () => ServerSettings,
-  ) {
-    this.client = this.makeClient();
+  constructor(private readonly options: ServerOptions) {
     void this.wake();
   }
 
-  /** Asks the process something. Rejects with ServerStopped where it dies meanwhile. */
+  /** Asks the process something. Rejects with ServerStopped where it dies before it answers. */
   async request<P extends v.GenericSchema, R extends v.GenericSchema>(
-    method: Method<P, R>,
-    params: v.InferInput<P>,
-    token?: vscode.CancellationToken,
+    { method, result }: Method<P, R>,
+    params: v.InferOutput<P>,
+    token: CancellationToken = CancellationToken.None,
   ): Promise<v.InferOutput<R>> {
-    if (this.givenUp) throw new ServerStopped(stoppedForGood());
+    if (this.off) throw new ServerStopped(stoppedForGood());
+    const server = (this.process ??= this.start());
     try {
-      await this.start();
-      const raw: unknown = await this.client.sendRequest(method.method, params, token);
-      return check(method.result, raw, method.method);
+      const raw: unknown = await server.connection.sendRequest(method, encodeNumbers(params), token);
+      server.hasAnswered = true;
+      return check(result, raw, method);
     } catch (error) {
-      if (error instanceof ServerStopped || !isDisconnection(error)) throw error;
-      throw new ServerStopped(this.givenUp ? stoppedForGood() : stopped());
+      if (!isDisconnection(error)) throw error;
+      if (this.off) throw new ServerStopped(stoppedForGood());
+      throw new ServerStopped(server.hasAnswered ? stoppedAtWork() : notStarted(server.endReason ?? ''));
     }
-  }
-
-  notify(method: string, params: object): void {
-    if (!this.client.isRunning()) return;
-    this.client.sendNotification(method, params).catch((error: unknown) => this.note(error));
   }
 
   status(): Promise<ServerStatus> {
@@ -79,109 +66,89 @@ export class BackgroundServer {
     return this.request(SaveSchemaRequest, { home, path, entry });
   }
 
-  /** Writes what is no person's business to where it is looked for: the output of Bandit Lens. */
+  /** Tells a running process what a person has set; one that starts is told by itself. */
+  updateSettings(): void {
+    if (this.process !== undefined) this.sendSettings(this.process);
+  }
+
+  /** Writes what nobody has to act on to the output of Bandit Lens. */
   note(error: unknown): void {
-    this.client.outputChannel.appendLine(
-      error instanceof Error ? (error.stack ?? error.message) : String(error),
-    );
+    // Why a process ended stands there already.
+    if (!(error instanceof ServerStopped)) this.output.error(error instanceof Error ? error : String(error));
   }
 
   async restart(): Promise<void> {
     this.crashes.reset();
-    this.givenUp = false;
+    this.off = false;
     await this.rest();
     await this.wake();
   }
 
   /** Ends the process while nobody needs it: the next request starts another. */
   async rest(): Promise<void> {
-    const { client } = this;
-    // A client that has ended, or whose start has failed, never starts again: a new one does.
-    this.client = this.makeClient();
-    await client.dispose().catch(() => undefined);
+    const { process } = this;
+    this.process = undefined;
+    await process?.stop();
   }
 
-  /** Starts the process ahead, so that the first hover and the first command find it awake. */
+  /** Starts the process ahead, so that the first hover and the first command do not wait for it. */
   async wake(): Promise<void> {
-    // Where it dies at once it is tried again, and in the end a person is asked.
-    await this.start().catch((error: unknown) => this.note(error));
+    // Where it dies at once it is started again, and in the end a person is asked.
+    await this.status().catch((error: unknown) => this.note(error));
   }
 
-  get isAwake(): boolean {
-    return this.client.isRunning();
+  get isRunning(): boolean {
+    return this.process !== undefined;
   }
 
-  /** Ends the process, and resolves when it has. */
+  /** Ends the process for good, and resolves when it has ended. */
   async stop(): Promise<void> {
+    this.off = true;
     this.progressed.dispose();
-    await this.client.dispose().catch(() => undefined);
+    await this.rest();
   }
 
-  /** Resolves when the process answers; rejects with ServerStopped where it cannot be started. */
-  private async start(): Promise<void> {
-    try {
-      await this.client.start();
-    } catch (error) {
-      throw new ServerStopped(this.givenUp ? stoppedForGood() : notStarted(error));
-    }
-  }
-
-  private makeClient(): QuietClient {
-    const run = { module: this.serverFile, transport: TransportKind.ipc };
-    const client = new QuietClient('banditLens', 'Bandit Lens', run, {
-      documentSelector: [],
-      initializationOptions: this.initializationOptions,
-      // A start that fails is told by whoever waits for it.
-      initializationFailedHandler: () => false,
-      errorHandler: {
-        // What a broken channel means is said when it closes.
-        error: () => ({ action: ErrorAction.Continue, handled: true }),
-        closed: () => this.closed(),
-      },
+  private start(): ServerProcess {
+    const { file, inspectPort } = this.options;
+    const server: ServerProcess = new ServerProcess({
+      file,
+      inspectPort,
+      onOutput: (line) => this.output.info(line),
+      onEnd: (reason) => this.ended(server, reason),
     });
-    client.onNotification(ProgressNotice.method, (raw: unknown) =>
+    this.output.info(`Started the background process (${server.id}).`);
+    server.connection.onNotification(ProgressNotice.method, (raw: unknown) =>
       this.progressed.fire(check(ProgressNotice.params, raw, ProgressNotice.method)),
     );
-    return client;
+    this.sendSettings(server);
+    return server;
   }
 
-  private closed(): CloseHandlerResult {
-    if (!this.crashes.isTooMany(Date.now())) return { action: CloseAction.Restart, handled: true };
-    this.givenUp = true;
+  private sendSettings({ connection }: ServerProcess): void {
+    const settings = v.safeParse(serverSettings, this.options.settings());
+    if (!settings.success) {
+      const text = vscode.l10n.t(
+        'The setting "banditLens.jobsAtOnce" must be a whole number from 1 to 16. Until you correct it, the last valid value is used.',
+      );
+      return void showWarning(vscode.l10n.t('Bandit Lens: {0}', text));
+    }
+    connection
+      .sendNotification(SettingsNotice.method, settings.output)
+      .catch((error: unknown) => this.note(error));
+  }
+
+  private ended(server: ServerProcess, reason: string): void {
+    // It was told to end, and another may have taken its place.
+    if (this.process !== server) return;
+    this.process = undefined;
+    this.output.warn(`The background process ended (${reason}).`);
+    if (!this.crashes.isTooMany(Date.now())) return void this.wake();
+    this.off = true;
     const restart = vscode.l10n.t('Restart Server');
     void showError(stoppedForGood().message, restart).then((choice) => {
       if (choice === restart) void this.restart();
     });
-    return { action: CloseAction.DoNotRestart, handled: true };
   }
-}
-
-function stopped(): Fault {
-  return {
-    code: 'server-stopped',
-    message: vscode.l10n.t(
-      'The background process stopped while it worked. It has been started again: resume the job, or run the command once more.',
-    ),
-  };
-}
-
-function notStarted(error: unknown): Fault {
-  return {
-    code: 'server-stopped',
-    message: vscode.l10n.t(
-      'The background process could not be started ({0}). Start it with "Bandit Lens: Restart Server"; if that fails too, reload the window or install the extension again.',
-      error instanceof Error ? error.message : String(error),
-    ),
-  };
-}
-
-function stoppedForGood(): Fault {
-  return {
-    code: 'server-stopped',
-    message: vscode.l10n.t(
-      'The background process stopped 5 times in 3 minutes and was not started again. Restart it with "Bandit Lens: Restart Server"; if it stops again, please report it with the log\'s first lines.',
-    ),
-  };
 }
 
 /** A reply that says what is wrong with a request came from a process that lives. */

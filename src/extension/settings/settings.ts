@@ -2,7 +2,6 @@ import type { RewardRange } from '../../core/documents/rewardRange';
 import type { EvaluationOptions, TrainingOptions } from '../../core/documents/options';
 import * as vscode from 'vscode';
 import { defaultAlphas } from '../../core/bounds/parameterGrid';
-import type { ServerSettings } from '../../protocol/serverSettings';
 
 /** What the settings say about a log; anything the protocol would refuse is reported there, not repaired here. */
 export function claimSettings(
@@ -43,7 +42,8 @@ export function logsToAnalyzeOnOpen(): vscode.Uri[] {
   );
 }
 
-export function serverSettings(): ServerSettings {
+/** As a person wrote it: the server's side of the protocol says what is valid. */
+export function serverSettings(): { jobsAtOnce: unknown } {
   return { jobsAtOnce: vscode.workspace.getConfiguration('banditLens').get('jobsAtOnce', 2) };
 }
 

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { AnalyzedLogs, Verdict } from '../logs/analyzedLogs';
-import type { JobList } from '../jobs/jobList';
 import { claimNumbers } from '../results/claimText';
 import { isCertificate, isLog, isPolicy } from '../logs/logFiles';
-import type { CertificateSummary, ResultFiles } from '../results/resultFiles';
+import type { CertificateSummary } from '../results/resultFiles';
+import type { Services } from '../services/services';
 import { FileView, type FileLook } from './fileView';
 import { JobsView } from './jobsView';
 
@@ -15,11 +15,7 @@ const logIcons: Readonly<Record<Verdict, [icon: string, color?: string]>> = {
 };
 
 /** The activity bar's view: logs, policies, certificates and jobs. */
-export function registerSidebar(
-  analyzed: AnalyzedLogs,
-  results: ResultFiles,
-  jobs: JobList,
-): vscode.Disposable {
+export function registerSidebar({ analyzed, results, jobs }: Services): vscode.Disposable {
   const logs = new FileView('log', isLog, (uri) => logLook(uri, analyzed));
   const policies = new FileView('policy', isPolicy, (uri) =>
     certifiedLook(results.certificateOf(uri.fsPath), new vscode.ThemeIcon('symbol-function')),

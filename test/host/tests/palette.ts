@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync,readFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
-import { acceptSaving, closeEverything, inWorkspace, until } from '../support';
+import { acceptSaving,closeEverything,inWorkspace,until } from '../support';
 
 const question = '.quick-input-widget .quick-input-title';
 const focused = '.quick-input-list .monaco-list-row.focused .label-name';
@@ -107,7 +107,7 @@ export function palette(): void {
       await drive('palette', 'Bandit Lens: Clear Cache');
       await until('it says so', async () =>
         ((await drive('notifications')) as string[]).some((text) =>
-          /cache of parsed logs is empty/.test(text),
+          /Cleared the log cache/.test(text),
         ),
       );
       assert.equal(

@@ -2,17 +2,17 @@ import type { LogSums } from '../../../src/core/documents/sums';
 import { certificateKinds } from '../../../src/core/documents/names';
 import assert from 'node:assert/strict';
 import {
-  defaultSakhiLambdas,
-  londonBound,
-  sakhiBernsteinBound,
-  sakhiCatoniBound,
+defaultSakhiLambdas,
+londonBound,
+sakhiBernsteinBound,
+sakhiCatoniBound,
 } from '../../../src/core/bounds/baselines';
 import { certifiedInterval } from '../../../src/core/bounds/certifiedInterval';
 import { fixedCharges } from '../../../src/core/bounds/exponentialSmoothing';
 import { improvementOver } from '../../../src/core/certificate/improvement';
-import { adaptiveAlpha, plugInObjective, plugInWidth } from '../../../src/core/bounds/objective';
+import { adaptiveAlpha,plugInObjective,plugInWidth } from '../../../src/core/bounds/objective';
 import { oneSidedBound } from '../../../src/core/bounds/oneSided';
-import { defaultAlphas, defaultLambda, defaultLambdas } from '../../../src/core/bounds/parameterGrid';
+import { defaultAlphas,defaultLambda,defaultLambdas } from '../../../src/core/bounds/parameterGrid';
 import { alphaTerms } from '../../../src/core/bounds/terms';
 import { alphaCurve } from '../../../src/core/analysis/curves';
 import { ips } from '../../../src/core/estimators/ips';
@@ -23,18 +23,18 @@ import { logarithmicSmoothing } from '../../../src/core/estimators/logarithmicSm
 import { shrinkage } from '../../../src/core/estimators/shrinkage';
 import { guaranteedIntervals } from '../../../src/core/estimators/guaranteedIntervals';
 import { powerSum } from '../../../src/core/numerics/binSums';
-import { scanLog, type ScanResult } from '../../../src/core/analysis/scanLog';
+import { scanLog,type ScanResult } from '../../../src/core/analysis/scanLog';
 import type { LoggedData } from '../../../src/core/logs/blocks/loggedData';
 import { loggingPolicy } from '../../../src/core/policies/loggingPolicy';
 import type { Policy } from '../../../src/core/policies/policy';
 import {
-  drawLog,
-  randomBandit,
-  seededRandom,
-  sharperPolicy,
-  tablePolicy,
-  trueValue,
-  type Bandit,
+drawLog,
+randomBandit,
+seededRandom,
+sharperPolicy,
+tablePolicy,
+trueValue,
+type Bandit,
 } from '../synthetic';
 
 const logs = 1000;

@@ -3,7 +3,7 @@ import type { Estimate } from '../../../src/core/documents/analysisReport';
 import assert from 'node:assert/strict';
 import { scanLog } from '../../../src/core/analysis/scanLog';
 import { estimateAll } from '../../../src/core/estimators/estimate';
-import { defaultParameters, type EstimatorParameters } from '../../../src/core/estimators/estimator';
+import { defaultParameters,type EstimatorParameters } from '../../../src/core/estimators/estimator';
 import { ips } from '../../../src/core/estimators/ips';
 import { ipsMin } from '../../../src/core/estimators/ipsMin';
 import { estimators } from '../../../src/core/estimators/registry';
@@ -11,15 +11,15 @@ import { loggingPolicy } from '../../../src/core/policies/loggingPolicy';
 import type { Policy } from '../../../src/core/policies/policy';
 import type { LoggedData } from '../../../src/core/logs/blocks/loggedData';
 import {
-  drawLog,
-  logOf,
-  randomBandit,
-  seededRandom,
-  sharperPolicy,
-  tablePolicy,
-  trueValue,
+drawLog,
+logOf,
+randomBandit,
+seededRandom,
+sharperPolicy,
+tablePolicy,
+trueValue,
 } from '../synthetic';
-import { eventPolicy, close, dataOf, vectors } from '../vectors';
+import { eventPolicy,close,dataOf,vectors } from '../vectors';
 
 function estimatesOf(
   data: LoggedData,

@@ -8,7 +8,7 @@ import type { TrainerState } from '../../../src/core/learning/trainer';
 import { trainOnLog } from '../../../src/core/learning/trainOnLog';
 import { plainEngine } from '../../../src/core/learning/plainEngine';
 import { seededRandom } from '../../../src/core/numerics/random';
-import type { LogBatch, LoggedData } from '../../../src/core/logs/blocks/loggedData';
+import type { LogBatch,LoggedData } from '../../../src/core/logs/blocks/loggedData';
 import { trainingEngines } from '../../../src/jobs/training/engines';
 import type { TrainingData } from '../../../src/core/learning/data/trainingData';
 import { inMemory } from '../../../src/core/learning/data/trainingRows';

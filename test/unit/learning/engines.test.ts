@@ -1,4 +1,4 @@
-import type { PolicyClass, ObjectiveName } from '../../../src/core/documents/names';
+import type { PolicyClass,ObjectiveName } from '../../../src/core/documents/names';
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { TrainingEngine } from '../../../src/core/learning/engine';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { applyFeatureMap } from '../../../src/core/logs/features/applyFeatureMap';
 import { hashBucket } from '../../../src/core/logs/features/hashing';
-import { bytesOf, readBytes } from './inMemory';
+import { bytesOf,readBytes } from './inMemory';
 import { lines } from './support';
 
 const dense = (map: FeatureMap, context: unknown): number[] => {

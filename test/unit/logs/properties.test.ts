@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import type { TemplateScanner } from '../../../src/core/logs/fast/templateScanner';
 import { UserError } from '../../../src/core/errors/userError';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';
-import { bytesOf, readBytes } from './inMemory';
-import { parquetFile, type ParquetColumn } from './parquetFile';
-import { lines, rowsOf, withLog, type PlainRow } from './support';
+import { bytesOf,readBytes } from './inMemory';
+import { parquetFile,type ParquetColumn } from './parquetFile';
+import { lines,rowsOf,withLog,type PlainRow } from './support';
 
 interface Row {
   x: number[];

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import type { JobKind } from '../../protocol/jobKinds';
-import type { AnalysisPanels } from '../pages/analysisPanels';
-import type { JobList, ListedJob } from './jobList';
-import { isActive } from './jobStates';
-import { progressWords } from './jobText';
+import type { JobList, ListedJob } from '../jobs/jobList';
+import { isActive } from '../jobs/jobStates';
+import { progressWords } from '../jobs/jobText';
+import type { Services } from '../services/services';
 import { showInformation } from '../shown/messages';
 import { pickOne } from '../shown/picks';
 
 /** "Cancel Job": the one that was clicked, else the only one that runs, else the one a person picks. */
-export async function cancelJob(jobs: JobList, clicked: unknown): Promise<void> {
+export async function cancelJob({ jobs }: Services, clicked: unknown): Promise<void> {
   const job = await chooseJob(jobs, clicked, isActive, {
     title: vscode.l10n.t('Cancel which job?'),
     none: nothingRuns(),
@@ -16,7 +16,7 @@ export async function cancelJob(jobs: JobList, clicked: unknown): Promise<void> 
   job?.cancel();
 }
 
-export async function pauseJob(jobs: JobList, clicked: unknown): Promise<void> {
+export async function pauseJob({ jobs }: Services, clicked: unknown): Promise<void> {
   const job = await chooseJob(jobs, clicked, ({ state }) => state === 'running' || state === 'waiting', {
     title: vscode.l10n.t('Pause which job?'),
     none: nothingRuns(),
@@ -25,7 +25,7 @@ export async function pauseJob(jobs: JobList, clicked: unknown): Promise<void> {
 }
 
 /** "Resume Job": goes on after a pause, and continues what was interrupted. */
-export async function resumeJob(jobs: JobList, clicked: unknown): Promise<void> {
+export async function resumeJob({ jobs }: Services, clicked: unknown): Promise<void> {
   const resumable = ({ state }: ListedJob): boolean => state === 'paused' || state === 'interrupted';
   const job = await chooseJob(jobs, clicked, resumable, {
     title: vscode.l10n.t('Resume which job?'),
@@ -34,16 +34,23 @@ export async function resumeJob(jobs: JobList, clicked: unknown): Promise<void> 
   await job?.resume();
 }
 
+/** Takes a job that has ended off the list. */
+export function removeJob({ jobs }: Services, clicked: unknown): void {
+  jobs.remove(clicked as ListedJob);
+}
+
 /** Opens what a job has made, or its live page while it works. */
-export async function openResult(panels: AnalysisPanels, clicked: unknown): Promise<void> {
+export async function openResult({ logPages, jobPages }: Services, clicked: unknown): Promise<void> {
   const job = clicked as ListedJob;
-  const paths = 'paths' in job.job ? job.job.paths : [job.job.out];
-  const files = paths.map((path) => vscode.Uri.file(path));
   if (isOf(job, 'certify') && job.result)
     return void (await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(job.result.path)));
-  if (isOf(job, 'compare')) return panels.showComparison(job);
-  if (isOf(job, 'train') && job.result === undefined) return panels.showTraining(job);
-  await panels.analyze(files, isOf(job, 'train') ? job.result?.policy : undefined);
+  if (isOf(job, 'compare')) return jobPages.show(job);
+  if (isOf(job, 'train') && job.result === undefined) return jobPages.show(job);
+  if (isOf(job, 'analyze') || isOf(job, 'train') || isOf(job, 'simulate')) {
+    const paths = isOf(job, 'simulate') ? [job.job.out] : job.job.paths;
+    const files = paths.map((path) => vscode.Uri.file(path));
+    await logPages.analyze(files, isOf(job, 'train') ? job.result?.policy : undefined);
+  }
 }
 
 function isOf<K extends JobKind>(job: ListedJob, kind: K): job is ListedJob<K> {

@@ -1,7 +1,7 @@
-import type { Certificate } from '../../core/documents/certificate';
+import type { CertificateDocument } from '../../core/documents/certificate';
 import type { EpochRecord } from '../../core/documents/trainingStatus';
 import type { JobMessage } from '../../protocol/page';
-import type { ListedJob } from './jobList';
+import type { ListedJob } from '../jobs/jobList';
 import { logTitle } from '../logs/logFiles';
 
 export type WatchedJob = ListedJob<'train'> | ListedJob<'compare'>;
@@ -31,7 +31,7 @@ export function messageOf(job: WatchedJob): JobMessage {
 }
 
 /** The names of all features may be long, and no page shows them. */
-function withoutMap({ featureMap: _, ...certificate }: Certificate): Certificate {
+function withoutMap({ featureMap: _, ...certificate }: CertificateDocument): CertificateDocument {
   return certificate;
 }
 

@@ -1,0 +1,52 @@
+import * as vscode from 'vscode';
+import type { Services } from '../services/services';
+import { analyzeAsCommand, analyzeCommand } from './analyzeCommand';
+import { certifyCommand, certifyPolicy } from './certifyCommand';
+import { clearCache } from './clearCache';
+import { compareCommand } from './compareCommand';
+import { cancelJob, openResult, pauseJob, removeJob, resumeJob } from './jobCommands';
+import { openAsText } from './openAsText';
+import { declareRewardRange, editSchema, excludeRow } from './schemaCommands';
+import { showRows } from './showRows';
+import { simulateCommand } from './simulateCommand';
+import { trainCommand } from './trainCommand';
+import { openSample, openWalkthrough } from './walkthrough';
+
+/** A command gets whatever the menu, link or caller passes: it checks what it takes. */
+type Command = (services: Services, ...args: unknown[]) => unknown;
+
+const commands: Readonly<Record<string, Command>> = {
+  analyze: analyzeCommand,
+  analyzeAs: analyzeAsCommand,
+  train: trainCommand,
+  compare: compareCommand,
+  certify: certifyCommand,
+  // The same under another title: "… on This Log…" where a log was clicked.
+  trainThis: trainCommand,
+  compareThis: compareCommand,
+  certifyThis: certifyCommand,
+  certifyPolicy,
+  simulate: simulateCommand,
+  showJobs: () => vscode.commands.executeCommand('banditLens.jobs.focus'),
+  cancelJob,
+  pauseJob,
+  resumeJob,
+  removeJob,
+  openResult,
+  openAsText: (_, uri) => openAsText(uri),
+  showRows,
+  exportReport: ({ logPages }) => logPages.exportReport(),
+  restartServer: ({ server }) => server.restart(),
+  clearCache,
+  editSchema,
+  declareRewardRange,
+  excludeRow,
+  openWalkthrough,
+  openSample,
+};
+
+export function registerCommands(services: Services): vscode.Disposable[] {
+  return Object.entries(commands).map(([name, run]) =>
+    vscode.commands.registerCommand(`banditLens.${name}`, (...args: unknown[]) => run(services, ...args)),
+  );
+}

@@ -1,0 +1,46 @@
+import * as vscode from 'vscode';
+import { ClaimHints } from '../hints/claimHints';
+import { registerHints } from '../hints/registerHints';
+import { RowHints } from '../hints/rowHints';
+import { FieldHovers, resultSelector } from '../hovers/fieldHover';
+import { PathHovers } from '../hovers/pathHover';
+import { RowHovers } from '../hovers/rowHover';
+import { LogBadges } from '../logs/logBadges';
+import { LogDiagnostics } from '../logs/logDiagnostics';
+import { logSelector } from '../logs/logFiles';
+import { LogLenses } from '../logs/logLenses';
+import { QuickFixes } from '../logs/quickFixes';
+import { certificateMessage, reproductionMessage, ResultEditor } from '../pages/resultEditor';
+import type { Services } from '../services/services';
+
+const anyFile: vscode.DocumentSelector = [{ scheme: 'file' }, { scheme: 'vscode-notebook-cell' }];
+const policies: vscode.DocumentSelector = { scheme: 'file', pattern: '**/*.policy.json' };
+const certificates: vscode.DocumentSelector = { scheme: 'file', pattern: '**/*.certificate.json' };
+
+/** What the editor asks us about documents and files. */
+export function registerProviders(services: Services): vscode.Disposable[] {
+  const { server, analyzed, inspections, results, context } = services;
+  const { languages, window } = vscode;
+  const lenses = new LogLenses(analyzed, inspections, results);
+  const editor = (messageOf: ConstructorParameters<typeof ResultEditor>[1]): ResultEditor =>
+    new ResultEditor(context.extensionUri, messageOf);
+  return [
+    languages.registerHoverProvider(logSelector, new RowHovers(server, analyzed)),
+    languages.registerHoverProvider(resultSelector, new FieldHovers()),
+    languages.registerHoverProvider(anyFile, new PathHovers(analyzed, results)),
+    languages.registerCodeLensProvider(logSelector, lenses),
+    languages.registerCodeLensProvider(policies, lenses),
+    registerHints(logSelector, new RowHints(server, analyzed), [
+      analyzed.onDidChange,
+      inspections.onDidChange,
+    ]),
+    registerHints(certificates, new ClaimHints()),
+    languages.registerCodeActionsProvider(logSelector, new QuickFixes(), {
+      providedCodeActionKinds: QuickFixes.kinds,
+    }),
+    new LogDiagnostics(inspections),
+    window.registerFileDecorationProvider(new LogBadges(analyzed)),
+    window.registerCustomEditorProvider('banditLens.certificate', editor(certificateMessage)),
+    window.registerCustomEditorProvider('banditLens.reproduction', editor(reproductionMessage)),
+  ];
+}
