@@ -4,10 +4,28 @@ import webpack from 'webpack';
 
 const dist = join(import.meta.dirname, 'dist');
 
+let development = false;
+let building = 0;
+let started = 0;
+
+/** Says when all bundles are up to date: the launch configurations wait for these lines. */
+const sayWhenReady = {
+  apply: (compiler) => {
+    compiler.hooks.watchRun.tap('watch', () => {
+      if (building++ > 0) return;
+      started = performance.now();
+      console.log('watch: building');
+    });
+    compiler.hooks.done.tap('watch', () => {
+      if (--building === 0) console.log(`watch: ready after ${Math.round(performance.now() - started)} ms`);
+    });
+  },
+};
+
 const shared = (name) => ({
   name,
-  mode: 'production',
-  devtool: false,
+  mode: development ? 'development' : 'production',
+  devtool: development ? 'source-map' : false,
   output: { path: dist, filename: '[name].js' },
   resolve: { extensions: ['.ts', '.js'] },
   module: {
@@ -17,6 +35,7 @@ const shared = (name) => ({
   },
   performance: { hints: false },
   stats: 'errors-warnings',
+  plugins: development ? [sayWhenReady] : [],
 });
 
 const node = (name, entry, extra = {}) => {
@@ -29,6 +48,7 @@ const node = (name, entry, extra = {}) => {
     // Readable stack traces in a user's bug report are worth more than the bytes.
     optimization: { minimize: false },
     ...extra,
+    plugins: [...base.plugins, ...(extra.plugins ?? [])],
     externals: { vscode: 'commonjs vscode', ...extra.externals },
   };
 };
@@ -41,14 +61,20 @@ const executable = [
   },
 ];
 
-export default (env = {}) => [
+const bundles = (tests) => [
   node('extension', './src/extension/extension.ts'),
   node('server', './src/server/server.ts'),
   node('worker', './src/server/worker.ts'),
   node('trainingWorker', './src/jobs/trainingWorker.ts'),
   node('cli', './src/cli/cli.ts', { plugins: executable }),
-  { ...shared('page'), target: ['web', 'es2022'], entry: { page: './webview/main.ts' } },
-  ...(env.tests
+  {
+    ...shared('page'),
+    target: ['web', 'es2022'],
+    entry: { page: './webview/main.ts' },
+    // The page may fetch nothing, so its source map is inside it.
+    ...(development && { devtool: 'inline-source-map' }),
+  },
+  ...(tests
     ? [
         node('hostSuite', './test/host/suite.ts', {
           externals: { mocha: 'commonjs mocha' },
@@ -57,3 +83,9 @@ export default (env = {}) => [
       ]
     : []),
 ];
+
+/** `--env tests` adds the suite that runs inside the editor; `--env development` is for `npm run watch`. */
+export default (env = {}) => {
+  development = env.development === true;
+  return bundles(env.tests === true);
+};

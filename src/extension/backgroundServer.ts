@@ -15,6 +15,9 @@ import { CrashCounter } from './crashCounter';
 import { QuietClient } from './quietClient';
 import { showError } from './shown/messages';
 
+/** The one of "Attach to Server" in .vscode/launch.json. */
+const debugPort = 6009;
+
 export type ServerStatus = v.InferOutput<typeof StatusRequest.result>;
 export type ProgressOfJob = v.InferOutput<typeof ProgressNotice.params>;
 
@@ -127,17 +130,24 @@ export class BackgroundServer {
 
   private makeClient(): QuietClient {
     const run = { module: this.serverFile, transport: TransportKind.ipc };
-    const client = new QuietClient('banditLens', 'Bandit Lens', run, {
-      documentSelector: [],
-      initializationOptions: this.initializationOptions,
-      // A start that fails is told by whoever waits for it.
-      initializationFailedHandler: () => false,
-      errorHandler: {
-        // What a broken channel means is said when it closes.
-        error: () => ({ action: ErrorAction.Continue, handled: true }),
-        closed: () => this.closed(),
+    // Taken where the extension host itself is debugged, and only there.
+    const debug = { ...run, options: { execArgv: ['--nolazy', `--inspect=127.0.0.1:${debugPort}`] } };
+    const client = new QuietClient(
+      'banditLens',
+      'Bandit Lens',
+      { run, debug },
+      {
+        documentSelector: [],
+        initializationOptions: this.initializationOptions,
+        // A start that fails is told by whoever waits for it.
+        initializationFailedHandler: () => false,
+        errorHandler: {
+          // What a broken channel means is said when it closes.
+          error: () => ({ action: ErrorAction.Continue, handled: true }),
+          closed: () => this.closed(),
+        },
       },
-    });
+    );
     client.onNotification(ProgressNotice.method, (raw: unknown) =>
       this.progressed.fire(check(ProgressNotice.params, raw, ProgressNotice.method)),
     );

@@ -9,7 +9,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheDirectory } from '../../scripts/paths';
 import { addResults, reportResults, type Results } from '../support/results';
-import { build, checkSize } from './built';
+import { build, checkPackage } from './built';
 import { onDesktop } from './onDesktop';
 import { onServer } from './onServer';
 import { hostOptions, type HostOptions } from './options';
@@ -18,7 +18,7 @@ import { makeWorkspace } from './workspace';
 async function main(): Promise<void> {
   const options = hostOptions(process.argv.slice(2));
   if (!options.built) build();
-  checkSize();
+  checkPackage();
   const runs: Results[] = [];
   for (let i = 1; i <= options.repeat; i++) {
     const started = Date.now();
