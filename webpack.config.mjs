@@ -38,54 +38,46 @@ const shared = (name) => ({
   plugins: development ? [sayWhenReady] : [],
 });
 
-const node = (name, entry, extra = {}) => {
-  const base = shared(name);
-  return {
-    ...base,
-    target: 'node20',
-    entry: { [name]: entry },
-    output: { ...base.output, library: { type: 'commonjs2' } },
-    // Readable stack traces in a user's bug report are worth more than the bytes.
-    optimization: { minimize: false },
-    ...extra,
-    plugins: [...base.plugins, ...(extra.plugins ?? [])],
-    externals: { vscode: 'commonjs vscode', ...extra.externals },
-  };
-};
-
 /** The command line is started directly, so it carries a shebang and the executable bit. */
 const executable = [
-  new webpack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true }),
+  new webpack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true, test: /^cli\.js$/ }),
   {
     apply: (compiler) => compiler.hooks.done.tap('executable', () => chmodSync(join(dist, 'cli.js'), 0o755)),
   },
 ];
 
-const bundles = (tests) => [
-  node('extension', './src/extension/extension.ts'),
-  node('server', './src/server/server.ts'),
-  node('worker', './src/server/worker.ts'),
-  node('trainingWorker', './src/jobs/trainingWorker.ts'),
-  node('cli', './src/cli/cli.ts', { plugins: executable }),
-  {
-    ...shared('page'),
-    target: ['web', 'es2022'],
-    entry: { page: './webview/main.ts' },
-    // The page may fetch nothing, so its source map is inside it.
-    ...(development && { devtool: 'inline-source-map' }),
-  },
-  ...(tests
-    ? [
-        node('hostSuite', './test/host/suite.ts', {
-          externals: { mocha: 'commonjs mocha' },
-          output: { path: join(dist, 'test'), filename: '[name].js', library: { type: 'commonjs2' } },
-        }),
-      ]
-    : []),
-];
+/** One compilation for all that runs in Node.js: what several of them use is read and compiled once. */
+const programs = (tests) => {
+  const base = shared('programs');
+  return {
+    ...base,
+    target: 'node20',
+    entry: {
+      extension: './src/extension/extension.ts',
+      server: './src/server/server.ts',
+      worker: './src/server/worker.ts',
+      trainingWorker: './src/jobs/trainingWorker.ts',
+      cli: './src/cli/cli.ts',
+      ...(tests && { 'test/hostSuite': './test/host/suite.ts' }),
+    },
+    output: { ...base.output, library: { type: 'commonjs2' } },
+    externals: { vscode: 'commonjs vscode', mocha: 'commonjs mocha' },
+    // Readable stack traces in a user's bug report are worth more than the bytes.
+    optimization: { minimize: false },
+    plugins: [...base.plugins, ...executable],
+  };
+};
+
+const page = () => ({
+  ...shared('page'),
+  target: ['web', 'es2022'],
+  entry: { page: './webview/main.ts' },
+  // The page may fetch nothing, so its source map is inside it.
+  ...(development && { devtool: 'inline-source-map' }),
+});
 
 /** `--env tests` adds the suite that runs inside the editor; `--env development` is for `npm run watch`. */
 export default (env = {}) => {
   development = env.development === true;
-  return bundles(env.tests === true);
+  return [programs(env.tests === true), page()];
 };
