@@ -52,7 +52,8 @@ function log(make: (draw: Draw) => LogText): Target {
     const { rows } = plain.summary;
     assert.equal(rows.used + rows.skipped + rows.rejected, rows.lines);
     assert.ok(!JSON.stringify(plain.summary.checks).includes('NaN'), 'NaN in a check');
-    for (const { reward, weight, features, distribution = [] } of plain.rows ?? [])
+    assert.equal(plain.rows?.length, rows.used);
+    for (const { reward, weight, features, distribution = [] } of plain.rows)
       assert.ok(
         [reward, weight, ...features, ...distribution].every(Number.isFinite),
         'a row that is no numbers',

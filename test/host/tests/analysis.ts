@@ -58,7 +58,7 @@ export function analysis(): void {
       });
       await until('the page shows the other reward', async () => {
         const { curve } = (await drive('readPage', 'ambiguous.jsonl')) as PageContent;
-        return curve.every(([, estimate]) => Number(estimate) === 0);
+        return curve.length > 0 && curve.every(([, estimate]) => Number(estimate) === 0);
       });
     });
 

@@ -62,6 +62,7 @@ class Violations {
 
   /** All claims but the contrasts hold in at least 1-δ of the logs, up to the binomial margin. */
   assertHonest(contrasts: readonly string[] = []): void {
+    assert.ok(this.counts.size > contrasts.length, 'no claim was counted');
     for (const name of this.counts.keys()) {
       if (!contrasts.includes(name)) assert.ok(this.rate(name) <= allowed, `${name}: ${this.rate(name)}`);
     }

@@ -11,6 +11,7 @@ import type { LogBatch, LoggedData } from '../../../src/core/logs/loggedData';
 import { trainingEngines } from '../../../src/jobs/engines';
 import type { TrainingData } from '../../../src/core/learning/trainingData';
 import { inMemory } from '../../../src/core/learning/trainingRows';
+import { nonEmpty } from '../../support/nonEmpty';
 import { tinyData } from './tinyData';
 import { policyRows } from '../../../src/core/policies/policyRows';
 
@@ -93,7 +94,7 @@ describe('an adaptive α', () => {
   it('is recorded in the history, and follows the policy', () => {
     const { history, document } = train();
     const alphas = history.map(({ alpha }) => alpha ?? NaN);
-    assert.ok(alphas.every((alpha) => alpha >= 0 && alpha <= 1));
+    assert.ok(nonEmpty(alphas).every((alpha) => alpha >= 0 && alpha <= 1));
     assert.ok(new Set(alphas).size > 1, alphas.join(' '));
     assert.equal((document.provenance.training as { alpha: number }).alpha, alphas.at(-1));
     assert.ok(history[history.length - 1].objective < history[0].objective);

@@ -8,6 +8,7 @@ import { partOf } from '../../../src/core/numerics/rowSplit';
 import { serializePolicy } from '../../../src/core/policies/policyDocument';
 import { trainedPolicy } from '../../../src/core/policies/trainedPolicy';
 import { trainingEngines } from '../../../src/jobs/engines';
+import { nonEmpty } from '../../support/nonEmpty';
 import { optimalValue, sectorLog, trueValue } from './sectors';
 
 /** The same log in blocks, as the cache hands it out. */
@@ -65,7 +66,7 @@ describe('training on more rows than fit into memory', () => {
     };
     const selected = selectRows(log, selection, unwatched);
     assert.ok(selected.parts.length >= 4);
-    assert.ok(selected.parts.every((count) => count <= 1500 && count <= selected.parts[0]));
+    assert.ok(nonEmpty(selected.parts).every((count) => count <= 1500 && count <= selected.parts[0]));
     // A context on the circle is its row's fingerprint.
     const seen = selected.parts.flatMap((count, part) => {
       const { features } = selected.load(part);

@@ -40,7 +40,8 @@ describe('the feature map', () => {
             hashBits: 2,
           });
           const map = JSON.parse(JSON.stringify(summary?.featureMap)) as FeatureMap;
-          rows?.forEach((row, i) => {
+          assert.equal(rows?.length, contexts.length);
+          rows.forEach((row, i) => {
             // A category that was hashed later may have had a column of its own earlier, never the other way round.
             assert.deepEqual(
               dense(map, contexts[i]).map((v) => v + 0),

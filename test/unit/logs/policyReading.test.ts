@@ -10,6 +10,7 @@ import { readingFor } from '../../../src/core/policies/policyReading';
 import { trainedPolicy } from '../../../src/core/policies/trainedPolicy';
 import { createScanner } from '../../../src/jobs/logs/loadScanner';
 import type { ParsedLog } from '../../../src/jobs/logs/parsedLog';
+import { nonEmpty } from '../../support/nonEmpty';
 import { bytesOf, type Outcome, readBytes } from './inMemory';
 import { lines, openContent } from './support';
 
@@ -78,7 +79,8 @@ describe('a log read for a trained policy', () => {
     const own = probabilities(log, policy);
     const here = probabilities(other, policy);
     // Both logs go through the same ages; cities stand elsewhere, each with three rows.
-    here.forEach((found, i) => {
+    assert.equal(here.length, own.length);
+    nonEmpty(here).forEach((found, i) => {
       const age = Math.floor(i / 9);
       const city = order[Math.floor((i % 9) / 3)];
       assert.deepEqual(found, own[9 * age + 3 * cities.indexOf(city)]);
