@@ -37,6 +37,7 @@ const hard = [
 ];
 const others = [
   suite(npm('unit', 'test:unit')),
+  suite(npm('simulation', 'test:simulation')),
   suite(npm('server', 'test:server')),
   suite(npm('webview', 'test:webview')),
 ];

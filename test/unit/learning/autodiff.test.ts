@@ -4,19 +4,15 @@ import '@tensorflow/tfjs-backend-cpu';
 import * as tf from '@tensorflow/tfjs-core/dist/index';
 import '@tensorflow/tfjs-core/dist/public/chained_ops/register_all_chained_ops';
 import '@tensorflow/tfjs-core/dist/register_all_gradients';
-import { unwatched } from '../../../src/core/control';
 import { priorPull, spreadPull } from '../../../src/core/learning/gradient';
 import { objectiveNames, type ObjectiveName } from '../../../src/core/learning/objectives/objective';
 import { makeObjective } from '../../../src/core/learning/objectives/registry';
 import { plainEngine } from '../../../src/core/learning/plainEngine';
 import { tfjsEngine } from '../../../src/core/learning/tfjs/tfjsEngine';
 import { gaussianTensor, nodesAround, softmaxTensor } from '../../../src/core/learning/tfjs/policyTensors';
-import { trainOnLog } from '../../../src/core/learning/trainOnLog';
 import { seededRandom } from '../../../src/core/numerics/random';
 import { gaussianDivergence } from '../../../src/core/policies/divergence';
 import type { PolicyClass } from '../../../src/core/policies/policyDocument';
-import { trainedPolicy } from '../../../src/core/policies/trainedPolicy';
-import { sectorLog, trueValue } from './sectors';
 import { tinyData } from './tinyData';
 
 const [rows, K, d] = [24, 4, 3];
@@ -274,16 +270,4 @@ describe('TensorFlow.js', function () {
       );
     });
   }
-
-  it('trains a policy', () => {
-    const options = {
-      objective: 'lp-exponential-smoothing',
-      epochs: 6,
-      batch: 500,
-      learningRate: 0.5,
-    } as const;
-    const world = { engines: [engine], control: unwatched, logSha256: '', featureMap: null, now: () => 0 };
-    const policy = trainedPolicy(trainOnLog(sectorLog(1200, 1), options, world).document);
-    assert.ok(trueValue(policy) > 0.7);
-  });
 });

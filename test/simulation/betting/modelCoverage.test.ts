@@ -14,8 +14,8 @@ import {
 import { gridLambdas, spreadLambdas } from '../../../src/core/betting/lambdas';
 import { Spread } from '../../../src/core/betting/spread';
 import { evidenceAgainst, type Bets } from '../../../src/core/betting/capital';
-import { randomBandit, seededRandom, sharperPolicy, trueValue, type Bandit } from '../synthetic';
-import { Bettor } from './bettor';
+import { randomBandit, seededRandom, sharperPolicy, trueValue, type Bandit } from '../../unit/synthetic';
+import { Bettor } from '../../unit/betting/bettor';
 import { isFalse, Tally } from './tally';
 
 const logs = 2000;

@@ -4,29 +4,29 @@ import {
   londonBound,
   sakhiBernsteinBound,
   sakhiCatoniBound,
-} from '../../../src/core/bounds/baselines';
-import { certificateKinds } from '../../../src/core/bounds/certificate';
-import { certifiedInterval } from '../../../src/core/bounds/certifiedInterval';
-import { fixedCharges } from '../../../src/core/bounds/exponentialSmoothing';
-import { improvementOver } from '../../../src/core/bounds/improvement';
-import { adaptiveAlpha, plugInObjective, plugInWidth } from '../../../src/core/bounds/objective';
-import { oneSidedBound } from '../../../src/core/bounds/oneSided';
-import { defaultAlphas, defaultLambda, defaultLambdas } from '../../../src/core/bounds/parameterGrid';
-import type { LogSums } from '../../../src/core/bounds/sums';
-import { alphaTerms } from '../../../src/core/bounds/terms';
-import { alphaCurve } from '../../../src/core/curves';
-import { ips } from '../../../src/core/estimators/ips';
-import { ipsMax } from '../../../src/core/estimators/ipsMax';
-import { ipsMin } from '../../../src/core/estimators/ipsMin';
-import { implicitExploration } from '../../../src/core/estimators/implicitExploration';
-import { logarithmicSmoothing } from '../../../src/core/estimators/logarithmicSmoothing';
-import { shrinkage } from '../../../src/core/estimators/shrinkage';
-import { guaranteedIntervals } from '../../../src/core/estimators/valueIntervals';
-import { powerSum } from '../../../src/core/numerics/binSums';
-import { passOver, type PassResult } from '../../../src/core/pass';
-import type { LoggedData } from '../../../src/core/logs/loggedData';
-import { loggingPolicy } from '../../../src/core/policies/loggingPolicy';
-import type { Policy } from '../../../src/core/policies/policy';
+} from '../../src/core/bounds/baselines';
+import { certificateKinds } from '../../src/core/bounds/certificate';
+import { certifiedInterval } from '../../src/core/bounds/certifiedInterval';
+import { fixedCharges } from '../../src/core/bounds/exponentialSmoothing';
+import { improvementOver } from '../../src/core/bounds/improvement';
+import { adaptiveAlpha, plugInObjective, plugInWidth } from '../../src/core/bounds/objective';
+import { oneSidedBound } from '../../src/core/bounds/oneSided';
+import { defaultAlphas, defaultLambda, defaultLambdas } from '../../src/core/bounds/parameterGrid';
+import type { LogSums } from '../../src/core/bounds/sums';
+import { alphaTerms } from '../../src/core/bounds/terms';
+import { alphaCurve } from '../../src/core/curves';
+import { ips } from '../../src/core/estimators/ips';
+import { ipsMax } from '../../src/core/estimators/ipsMax';
+import { ipsMin } from '../../src/core/estimators/ipsMin';
+import { implicitExploration } from '../../src/core/estimators/implicitExploration';
+import { logarithmicSmoothing } from '../../src/core/estimators/logarithmicSmoothing';
+import { shrinkage } from '../../src/core/estimators/shrinkage';
+import { guaranteedIntervals } from '../../src/core/estimators/valueIntervals';
+import { powerSum } from '../../src/core/numerics/binSums';
+import { passOver, type PassResult } from '../../src/core/pass';
+import type { LoggedData } from '../../src/core/logs/loggedData';
+import { loggingPolicy } from '../../src/core/policies/loggingPolicy';
+import type { Policy } from '../../src/core/policies/policy';
 import {
   drawLog,
   randomBandit,
@@ -35,7 +35,7 @@ import {
   tablePolicy,
   trueValue,
   type Bandit,
-} from '../synthetic';
+} from '../unit/synthetic';
 
 const logs = 1000;
 const delta = 0.1;

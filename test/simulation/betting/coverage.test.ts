@@ -9,7 +9,7 @@ import {
   type Wagers,
 } from '../../../src/core/betting/lambdas';
 import { seededRandom } from '../../../src/core/numerics/random';
-import { betsOn } from './draws';
+import { betsOn } from '../../unit/betting/draws';
 import { isFalse, Tally } from './tally';
 
 const logs = 4000;
