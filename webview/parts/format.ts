@@ -35,8 +35,7 @@ export function formatShort(value: number): string {
 export const percent = (share: number): string => `${Number((100 * share).toPrecision(6))} %`;
 
 /** A bound as a chart takes it: what does not exist is a gap. */
-export const chartValue = (value: number): number | null =>
-  Number.isFinite(value) ? value : null;
+export const chartValue = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 /** The same for the cells of tables. */
 export const cell = {

@@ -1,8 +1,8 @@
 import { confidenceText } from '../../src/core/certificate/statement';
 import type { PageReport } from '../../src/protocol/page';
 import { forestFigure } from '../charts/forestChart';
-import { dataTableView,type DataTable } from '../parts/dataTable';
-import { element,section } from '../parts/dom';
+import { dataTableView, type DataTable } from '../parts/dataTable';
+import { element, section } from '../parts/dom';
 import { Figure } from '../figures/figure';
 import { cell } from '../parts/format';
 import type { Host } from '../page/host';

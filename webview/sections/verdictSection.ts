@@ -1,9 +1,9 @@
 import type { Certificate } from '../../src/core/documents/certificate';
 import { confidenceText } from '../../src/core/certificate/statement';
 import { claimsOf } from '../../src/core/certificate/claims';
-import { verdictSentence,verdictStatus,type VerdictStatus } from '../../src/core/certificate/verdict';
-import { definitions,element } from '../parts/dom';
-import { formatCount,formatShort,formatValue } from '../parts/format';
+import { verdictSentence, verdictStatus, type VerdictStatus } from '../../src/core/certificate/verdict';
+import { definitions, element } from '../parts/dom';
+import { formatCount, formatShort, formatValue } from '../parts/format';
 import { valueLines } from './valueLines';
 
 /** Told by icon, word and color, never by color alone. */

@@ -3,11 +3,11 @@ import type { ReportOf } from '../../src/protocol/jobKinds';
 import type { ComparedMethod } from '../../src/protocol/kinds/compare';
 import type { ToPage } from '../../src/protocol/page';
 import { comparisonFigure } from '../charts/comparisonChart';
-import { element,section } from '../parts/dom';
+import { element, section } from '../parts/dom';
 import { Figure } from '../figures/figure';
-import { formatLower,formatUpper,formatValue } from '../parts/format';
-import type { Host,View } from '../page/host';
-import { sortableTable,type SortableColumn } from '../parts/sortableTable';
+import { formatLower, formatUpper, formatValue } from '../parts/format';
+import type { Host, View } from '../page/host';
+import { sortableTable, type SortableColumn } from '../parts/sortableTable';
 import { JobHeader } from './jobHeader';
 
 type ComparisonMessage = Extract<ToPage, { type: 'comparison' }>;
@@ -91,7 +91,10 @@ export class ComparisonView implements View {
   }
 }
 
-function comparisonSection({ methods, comparisons, delta }: ReportOf<'compare'>, figure?: Figure): HTMLElement {
+function comparisonSection(
+  { methods, comparisons, delta }: ReportOf<'compare'>,
+  figure?: Figure,
+): HTMLElement {
   const charge =
     comparisons === 1
       ? `The certificate holds with ${confidenceText(delta)} confidence.`

@@ -1,9 +1,9 @@
 import { confidenceText } from '../../core/certificate/statement';
 import * as vscode from 'vscode';
-import { shortClaim, type ClaimedCertificate } from '../../core/certificate/claims';
+import { shortClaim, type ClaimedFields } from '../../core/certificate/claims';
 
 /** "earns 0.41 – 0.55 (95 % confidence)", or what else a certificate claims, in a few words. */
-export function claimWords(certificate: ClaimedCertificate & { readonly delta: number }): string {
+export function claimWords(certificate: ClaimedFields & { readonly delta: number }): string {
   const { l10n } = vscode;
   const claim = shortClaim(certificate);
   if (claim === undefined) return l10n.t('nothing is certified yet');
@@ -17,7 +17,7 @@ export function claimWords(certificate: ClaimedCertificate & { readonly delta: n
 }
 
 /** "0.41 – 0.55 (95 % confidence)": the same where there is room for little, the number first. */
-export function claimNumbers(certificate: ClaimedCertificate & { readonly delta: number }): string {
+export function claimNumbers(certificate: ClaimedFields & { readonly delta: number }): string {
   const { l10n } = vscode;
   const claim = shortClaim(certificate);
   if (claim === undefined) return l10n.t('nothing is certified yet');

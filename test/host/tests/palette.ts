@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { existsSync,readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
-import { acceptSaving,closeEverything,inWorkspace,until } from '../support';
+import { acceptSaving, closeEverything, inWorkspace, until } from '../support';
 
 const question = '.quick-input-widget .quick-input-title';
 const focused = '.quick-input-list .monaco-list-row.focused .label-name';
@@ -106,9 +106,7 @@ export function palette(): void {
     it('clears the cache, and analyzes again afterwards', async () => {
       await drive('palette', 'Bandit Lens: Clear Cache');
       await until('it says so', async () =>
-        ((await drive('notifications')) as string[]).some((text) =>
-          /Cleared the log cache/.test(text),
-        ),
+        ((await drive('notifications')) as string[]).some((text) => /Cleared the log cache/.test(text)),
       );
       assert.equal(
         await vscode.commands.executeCommand('banditLens.analyze', inWorkspace('first.jsonl')),
