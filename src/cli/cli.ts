@@ -103,7 +103,7 @@ function addCommand(all: Program, command: Command, run: Run): void {
 function failed(error: unknown, json: boolean): number {
   if (error instanceof CommanderError && error.exitCode === 0) return exit.done;
   if (error instanceof UsageError || error instanceof CommanderError) {
-    const message = sentence(error.message);
+    const message = error instanceof UsageError ? error.message : sentence(error.message);
     if (json) printJson({ error: { code: 'bad-usage', message } });
     process.stderr.write(
       `bandit-lens: ${message}\nbandit-lens --help lists the commands, and bandit-lens COMMAND --help its options.\n`,

@@ -32,8 +32,8 @@ describe('the files for developers', () => {
 
   it('attach to the port on which the server listens for a debugger', () => {
     const attach = launch.configurations.find(({ name }) => name === 'Attach to Server');
-    const bundled = read('src', 'extension', 'backgroundServer.ts');
-    assert.equal(String(attach?.port), /debugPort = (\d+)/.exec(bundled)?.[1]);
+    const bundled = read('src', 'extension', 'services', 'services.ts');
+    assert.equal(String(attach?.port), /Development \? (\d+)/.exec(bundled)?.[1]);
   });
 
   it('let every editor format as prettier does', async () => {

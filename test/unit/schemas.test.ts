@@ -7,6 +7,7 @@ import { serializeCertificate } from '../../src/core/certificate/certificateText
 import { uniformPolicy } from '../../src/core/policies/givenPolicies';
 import { serializePolicy } from '../../src/core/policies/policyDocument';
 import { trainedPolicy } from '../../src/core/policies/trainedPolicy';
+import { schemaTexts } from '../../scripts/makeSchemas';
 import { dataOf, documentOf, vectors } from './vectors';
 
 const closed = <T>(part: T): T =>
@@ -25,6 +26,13 @@ function checker(name: string): (document: unknown) => ErrorObject[] {
 }
 
 describe('the schemas', () => {
+  it('are those that the program itself checks by', async () => {
+    const texts = Object.entries(await schemaTexts());
+    assert.equal(texts.length, 3);
+    for (const [path, text] of texts)
+      assert.equal(readFileSync(path, 'utf8'), text, 'npm run build:schemas makes them anew');
+  });
+
   const options = { logSha256: 'a', policySha256: 'b', engine: 'javascript', version: '0.1.0' };
 
   it('fit every kind of certificate, also where bounds are infinite', () => {

@@ -3,8 +3,9 @@ import type { SplitPlan } from '../documents/certificate';
 import { parseShallow } from '../documents/nesting';
 import * as v from 'valibot';
 import type { SeenRows } from '../provenance/seenRows';
+import { policyDocument, type StoredCoefficients } from '../documents/policy';
 import { UserError } from '../errors/userError';
-import { manyBytes, sketchBytes, sketchesShape, sketchesText, storedSketches } from './storedSketches';
+import { manyBytes, sketchBytes, sketchesText, storedSketches } from './storedSketches';
 
 /** Where a policy comes from: enough to know which rows of which log it has seen. */
 export interface PolicyProvenance {
@@ -45,49 +46,8 @@ export interface PolicyDocument {
   readonly provenance: PolicyProvenance;
 }
 
-const finite = v.pipe(v.number(), v.finite());
-const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
-/** Many coefficients lie in a file beside the policy's, as little-endian float64. */
-const stored = v.object({
-  file: v.pipe(v.string(), v.regex(/^[\w.-]+\.bin$/, 'must be the name of a .bin file beside the policy')),
-  sha256: v.string(),
-  offset: v.pipe(v.number(), v.integer(), v.minValue(0)),
-});
-const matrix = v.union([v.array(v.array(finite)), stored]);
-
-export type StoredCoefficients = v.InferOutput<typeof stored>;
-
 /** Gets the bytes of a file beside the policy's, and makes sure that they have this hash. */
 export type SideFiles = (file: string, sha256: string) => Uint8Array;
-const schema = v.object({
-  kind: v.literal('bandit-lens-policy'),
-  schemaVersion: v.literal(1),
-  class: v.picklist(['softmax', 'mixed-logit', 'gaussian']),
-  actions: v.pipe(v.array(v.string()), v.minLength(1)),
-  features: v.object({
-    count: v.pipe(v.number(), v.integer(), v.minValue(0)),
-    scaling: v.picklist(['none', 'unit-norm']),
-    map: v.unknown(),
-  }),
-  sigma: v.pipe(v.number(), v.finite(), v.minValue(0)),
-  mu: matrix,
-  prior: v.object({ sigma: v.pipe(v.number(), v.finite(), v.gtValue(0)), mu: matrix }),
-  seed: v.number(),
-  provenance: v.object({
-    log: v.optional(
-      v.object({
-        sha256: v.string(),
-        rows: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
-        files: v.optional(v.array(v.string())),
-      }),
-    ),
-    split: v.optional(v.object({ seed: v.number(), priorShare: share, holdOutShare: share })),
-    seen: v.optional(sketchesShape),
-    objective: v.optional(v.string()),
-    training: v.optional(v.record(v.string(), v.unknown())),
-    comparisons: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-  }),
-});
 
 const broken = (reason: string): UserError =>
   new UserError('bad-policy', `This is not a usable policy file: ${reason}. Train it again or correct it.`);
@@ -100,7 +60,7 @@ export function parsePolicy(text: string, sideFiles?: SideFiles): PolicyDocument
   } catch {
     throw broken('it is not valid JSON');
   }
-  const result = v.safeParse(schema, json);
+  const result = v.safeParse(policyDocument, json);
   if (!result.success) {
     const issue = result.issues[0];
     throw broken(`${v.getDotPath(issue) ?? 'the document'}: ${issue.message}`);

@@ -1,39 +1,7 @@
-import * as v from 'valibot';
+import type { StoredBytes, StoredFilter, StoredSketches } from '../documents/policy';
 import type { Filter } from '../provenance/bloomFilter';
 import { rowClasses } from '../provenance/likeness';
 import type { SeenRows } from '../provenance/seenRows';
-
-/** Bytes as a policy holds them: written out, or a piece of the file beside it. */
-const bytesShape = v.union([
-  v.pipe(v.string(), v.base64('must be Base64')),
-  v.object({
-    file: v.pipe(v.string(), v.regex(/^[\w.-]+\.bin$/, 'must be the name of a .bin file beside the policy')),
-    sha256: v.string(),
-    offset: v.pipe(v.number(), v.integer(), v.minValue(0)),
-    length: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  }),
-]);
-type StoredBytes = v.InferOutput<typeof bytesShape>;
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const filterShape = v.object({ hashes: v.pipe(count, v.minValue(1), v.maxValue(64)), bytes: bytesShape });
-
-/** A policy has few ancestors; every sketch is asked about every row. */
-const mostSketches = 256;
-
-/** SeenRows as text. */
-const sketchShape = v.object({
-  rows: count,
-  digest: v.string(),
-  identity: v.picklist(['rows', 'runs', 'order']),
-  run: v.pipe(count, v.maxValue(4096)),
-  learned: filterShape,
-  heldOut: filterShape,
-  keys: bytesShape,
-  classes: bytesShape,
-});
-
-export const sketchesShape = v.pipe(v.array(sketchShape), v.maxLength(mostSketches));
 
 /** From so many bytes on, sketches are better kept in a file of their own than as text. */
 export const manyBytes = 256 * 1024;
@@ -88,7 +56,7 @@ export function sketchesText(sketches: readonly SeenRows[], stored?: Stored): un
 
 /** The reverse; `bytesOf` gets a piece of the file beside the policy. Undefined where bytes are missing. */
 export function storedSketches(
-  written: v.InferOutput<typeof sketchesShape>,
+  written: StoredSketches,
   bytesOf: (file: string, sha256: string) => Uint8Array,
 ): SeenRows[] | undefined {
   let whole = true;
@@ -100,7 +68,7 @@ export function storedSketches(
     whole &&= bytes.length === length;
     return bytes;
   };
-  const filter = ({ hashes, bytes }: v.InferOutput<typeof filterShape>): Filter => {
+  const filter = ({ hashes, bytes }: StoredFilter): Filter => {
     const content = read(bytes);
     whole &&= content.length > 0;
     return { hashes, bytes: content };

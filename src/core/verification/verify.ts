@@ -2,7 +2,7 @@ import { encodeNumbers } from '../documents/numberCodec';
 import type { Certificate, CertificateDocument } from '../documents/certificate';
 import { certifyPolicy } from '../analysis/analyze';
 import type { AnalysisOptions } from '../analysis/analysisOptions';
-import { documentOf, type ParsedCertificate } from '../certificate/certificateText';
+import type { ParsedCertificate } from '../certificate/certificateText';
 import type { LoggedData } from '../logs/blocks/loggedData';
 import type { Policy } from '../policies/policy';
 import type { Progress } from '../analysis/scanLog';
@@ -61,7 +61,7 @@ export function verify(parsed: ParsedCertificate, inputs: VerificationInputs): V
   };
   try {
     const again = (isVersion1 ? certifyVersion1 : certifyPolicy)(inputs.data, inputs.policy, options);
-    const fields = isVersion1 ? numbersOfVersion1 : documentOf;
+    const fields = isVersion1 ? numbersOfVersion1 : allFields;
     const [written, recomputed] = [certificate, again].map((each) => encodeNumbers(fields(each)));
     reasons.push(...differences('', written, recomputed));
   } catch (error) {
@@ -74,6 +74,12 @@ export function verify(parsed: ParsedCertificate, inputs: VerificationInputs): V
 function rowsOf(certificate: CertificateDocument): Pick<AnalysisOptions, 'rows'> {
   if (certificate.schemaVersion === 1) return { rows: certificate.rows };
   return certificate.evidence?.asked === undefined ? {} : { rows: certificate.evidence.asked };
+}
+
+/** What a document has beside the certificate is the document's own business. */
+function allFields(certificate: Partial<CertificateDocument>): unknown {
+  const { document, schemaVersion, checksum, ...fields } = certificate;
+  return fields;
 }
 
 /** Words have changed since; their checksum tells whether they are the document's own. */

@@ -15,6 +15,7 @@ export function keptJobs(raw: unknown): KeptJob[] {
   if (!Array.isArray(raw)) return [];
   return raw.flatMap((each: unknown) => {
     const read = v.safeParse(kept, each);
-    return read.success ? [read.output] : [];
+    // What hovers prepare is nobody's job.
+    return read.success && read.output.job.kind !== 'index' ? [read.output] : [];
   });
 }

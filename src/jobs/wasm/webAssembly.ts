@@ -16,7 +16,7 @@ interface WebAssemblyPart {
 export const { WebAssembly } = globalThis as unknown as { WebAssembly: WebAssemblyPart };
 
 /** Beside the bundle, or, when run from source, where the build puts it. */
-const places = [__dirname, join(__dirname, '..', '..', 'dist')];
+const places = [__dirname, join(__dirname, '..', '..', '..', 'dist')];
 
 /** The path of a file that the build makes; undefined where it was not built: everything has a plain path. */
 export function builtFile(name: string): string | undefined {

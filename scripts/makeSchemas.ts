@@ -1,0 +1,62 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import type * as v from 'valibot';
+import { certificateDocument } from '../src/core/documents/certificate';
+import { workspaceSchemas } from '../src/core/documents/logSchema';
+import { policyDocument } from '../src/core/documents/policy';
+import { root } from './paths';
+
+interface SchemaFile {
+  readonly title: string;
+  readonly description: string;
+  readonly schema: v.GenericSchema;
+}
+
+const files: Readonly<Record<string, SchemaFile>> = {
+  certificate: {
+    title: 'Bandit Lens certificate',
+    description:
+      "A statement about a policy's value that holds with probability at least 1-delta, with everything needed to recompute it.",
+    schema: certificateDocument,
+  },
+  policy: {
+    title: 'Bandit Lens policy',
+    description:
+      'A trained policy: a Gaussian posterior over linear scores (or a softmax policy), with its prior and where it comes from.',
+    schema: policyDocument,
+  },
+  schemas: {
+    title: 'How Bandit Lens reads the logs of this workspace',
+    description: 'Which logs are in which format, and which of their fields is which.',
+    schema: workspaceSchemas,
+  },
+};
+
+/** The JSON schemas that editors check documents by, from the schemas that we check them by. */
+export async function schemaTexts(): Promise<Readonly<Record<string, string>>> {
+  const texts: Record<string, string> = {};
+  for (const [name, { title, description, schema }] of Object.entries(files)) {
+    const path = join(root, 'media', 'schemas', `${name}.schema.json`);
+    // What it leaves out are checks that JSON Schema has no words for, such as that a number is finite.
+    const { $schema, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });
+    const text = JSON.stringify({ $schema, title, description, ...closed(rest) });
+    texts[path] = await format(text, { ...(await resolveConfig(path)), filepath: path });
+  }
+  return texts;
+}
+
+/** A field that nobody knows is a mistake in a file that a person writes, and none that we write has one. */
+function closed<T>(part: T): T {
+  return JSON.parse(JSON.stringify(part), (_, value: unknown) =>
+    typeof value === 'object' && value !== null && 'properties' in value
+      ? { ...value, additionalProperties: false }
+      : value,
+  ) as T;
+}
+
+if (process.argv[1]?.endsWith('makeSchemas.ts'))
+  void schemaTexts().then((texts) => {
+    for (const [path, text] of Object.entries(texts)) writeFileSync(path, text);
+  });

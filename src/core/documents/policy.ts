@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { featureScalings, policyClasses } from './names';
+import { count, positive, notNegative, share, wholeNumber } from './values';
+
+const sideFile = v.pipe(
+  v.string(),
+  v.regex(/^[\w.-]+\.bin$/, 'must be the name of a .bin file beside the policy'),
+  v.description('A file beside this one.'),
+);
+
+/** Many coefficients lie in a file beside the policy's, as little-endian float64. */
+const storedCoefficients = v.object({
+  file: sideFile,
+  sha256: v.string(),
+  offset: v.pipe(wholeNumber, v.description('Bytes before the first coefficient, a little-endian float64.')),
+});
+export type StoredCoefficients = v.InferOutput<typeof storedCoefficients>;
+
+const finite = v.pipe(v.number(), v.finite());
+const matrix = v.union([v.array(v.array(finite)), storedCoefficients]);
+
+/** Bytes as a policy holds them: written out, or a piece of the file beside it. */
+const bytes = v.union([
+  v.pipe(v.string(), v.base64('must be Base64'), v.description('Base64.')),
+  v.object({ file: sideFile, sha256: v.string(), offset: wholeNumber, length: wholeNumber }),
+]);
+export type StoredBytes = v.InferOutput<typeof bytes>;
+
+const filter = v.pipe(
+  v.object({ hashes: v.pipe(count, v.maxValue(64)), bytes }),
+  v.description('A Bloom filter of the keys of rows.'),
+);
+export type StoredFilter = v.InferOutput<typeof filter>;
+
+/** A policy has few ancestors; every sketch is asked about every row. */
+const mostSketches = 256;
+
+/** SeenRows as text. */
+const sketches = v.pipe(
+  v.array(
+    v.object({
+      rows: wholeNumber,
+      digest: v.string(),
+      identity: v.picklist(['rows', 'runs', 'order']),
+      run: v.pipe(wholeNumber, v.maxValue(4096)),
+      learned: filter,
+      heldOut: filter,
+      keys: bytes,
+      classes: bytes,
+    }),
+  ),
+  v.maxLength(mostSketches),
+  v.description(
+    'Sketches of the rows it has seen: of its own log first, then of those that its prior was made from.',
+  ),
+);
+export type StoredSketches = v.InferOutput<typeof sketches>;
+
+/** What a `*.policy.json` file holds; PolicyDocument is the same with its numbers at hand. */
+export const policyDocument = v.object({
+  kind: v.literal('bandit-lens-policy'),
+  schemaVersion: v.literal(1),
+  class: v.picklist(policyClasses),
+  actions: v.pipe(v.array(v.string()), v.minLength(1), v.description('Action names in index order.')),
+  features: v.object({
+    count: wholeNumber,
+    scaling: v.picklist(featureScalings),
+    map: v.pipe(v.unknown(), v.description('How the features are made, verbatim.')),
+  }),
+  sigma: notNegative,
+  mu: v.pipe(matrix, v.description('Posterior means, one row of features per action.')),
+  prior: v.object({ sigma: positive, mu: matrix }),
+  seed: v.number(),
+  provenance: v.object({
+    log: v.optional(
+      v.object({
+        sha256: v.string(),
+        rows: v.optional(wholeNumber),
+        files: v.optional(v.array(v.string())),
+      }),
+    ),
+    split: v.optional(v.object({ seed: v.number(), priorShare: share, holdOutShare: share })),
+    seen: v.optional(sketches),
+    objective: v.optional(v.string()),
+    training: v.optional(v.record(v.string(), v.unknown())),
+    comparisons: v.optional(
+      v.pipe(
+        count,
+        v.description(
+          'It was made beside others to pick from, so many with it: on its log every claim is charged for them.',
+        ),
+      ),
+    ),
+  }),
+});
