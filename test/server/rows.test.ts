@@ -107,6 +107,43 @@ describe('rows from the index', () => {
     assert.equal((await rowAt(rows + 99)).row, null);
   });
 
+  it('are those that were weighed, also where the policy does not know the action of one', async () => {
+    const known = (i: number): string =>
+      JSON.stringify({
+        context: { x: i / 100, y: (i * 37) % 101 },
+        action: i % 2 === 0 ? 'a' : 'b',
+        propensity: 0.5,
+        reward: i % 3 === 0 ? 1 : 0,
+      });
+    const lines = Array.from({ length: 400 }, (_, i) => known(i));
+    const policy = join(folder.path, 'ab.policy.json');
+    cli('train', folder.file('ab.jsonl', `${lines.join('\n')}\n`), '--out', policy, '--epochs', '2');
+    const others = Array.from({ length: 400 }, (_, i) => known(i + 1000));
+    others[4] = others[4].replace('"action":"a"', '"action":"c"');
+    assert.match(others[4], /"c"/);
+    const other = folder.file('abc.jsonl', `${others.join('\n')}\n`);
+    const view = { paths: [other], policy: `file:${policy}` };
+    const indexed = check(
+      IndexRequest.result,
+      await server.connection.sendRequest(IndexRequest.method, view),
+      'reply',
+    );
+    assert.ok(indexed.status === 'ok');
+    const { out } = cli('score', policy, other, '--json');
+    const { actions, probabilities } = JSON.parse(out) as { actions: string[]; probabilities: number[][] };
+    for (const line of [4, 6, 300]) {
+      const reply = asRow(await server.connection.sendRequest(RowRequest.method, { ...view, line }));
+      assert.ok(reply.status === 'ok' && reply.row !== null);
+      assert.equal(reply.row.line, line);
+      const expected = probabilities[line - 1][actions.indexOf(reply.row.actionName)];
+      assert.ok(Math.abs((reply.row.probability ?? 0) - expected) < 1e-6, `line ${line}`);
+    }
+    const rejected = asRow(await server.connection.sendRequest(RowRequest.method, { ...view, line: 5 }));
+    assert.ok(rejected.status === 'ok');
+    assert.equal(rejected.row, null);
+    assert.match(rejected.rejected ?? '', /"c"/);
+  });
+
   it('are those of the file that was asked about, where several are one log', async () => {
     const both = [
       folder.file('one.jsonl', syntheticLog(50)),
