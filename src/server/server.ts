@@ -102,7 +102,7 @@ function serveJob(method: JobMethod): void {
       raw,
       method.method,
     );
-    // A request that was cancelled before it came here has a token that tells nobody any more.
+    // The token of a request that was canceled before it came here fires no event.
     if (token.isCancellationRequested) return { status: 'cancelled' };
     token.onCancellationRequested(() => queue.cancel(jobId));
     const outcome = await queue.run(jobId, job, (progress) => {

@@ -106,9 +106,7 @@ export function palette(): void {
     it('clears the cache, and analyzes again afterwards', async () => {
       await drive('palette', 'Bandit Lens: Clear Cache');
       await until('it says so', async () =>
-        ((await drive('notifications')) as string[]).some((text) =>
-          /Cleared the log cache/.test(text),
-        ),
+        ((await drive('notifications')) as string[]).some((text) => /Cleared the log cache/.test(text)),
       );
       assert.equal(
         await vscode.commands.executeCommand('banditLens.analyze', inWorkspace('first.jsonl')),
