@@ -10,11 +10,11 @@
  * stands that of the main thread's processor time (Linux only), which a busy machine disturbs less.
  */
 import { execFileSync } from 'node:child_process';
-import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createReadStream,existsSync,mkdtempSync,readFileSync,rmSync,statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { openLog } from '../src/jobs/open/openLog';
+import { readLog } from '../src/jobs/open/readLog';
 import { readFiles } from '../src/jobs/reading/readFiles';
 import { writeLogs } from './generateLog';
 
@@ -40,7 +40,7 @@ async function baseline(path: string): Promise<number> {
 }
 
 async function open(path: string, cacheDirectory: string, plain: boolean): Promise<number> {
-  const log = await openLog(path, { cacheDirectory, plain });
+  const log = await readLog([path], { cacheDirectory, plain });
   log.close();
   return log.inspection.rows.used;
 }

@@ -9,11 +9,11 @@ import { weightOf } from '../src/core/betting/claims';
 import { ConstantModel } from '../src/core/betting/spread';
 import { TrainingModel } from '../src/core/betting/trainingModel';
 import { seededRandom } from '../src/core/numerics/random';
-import { passOver } from '../src/core/analysis/scanLog';
+import { scanLog } from '../src/core/analysis/scanLog';
 import { softmax } from '../src/core/policies/softmax';
 import { logOf } from '../test/unit/synthetic';
-import { bettingBounds, type Contest, type Part } from './tightness/methods';
-import { drawRows, linearWorld, newsWorld, type KnownBatch, type World } from './tightness/worlds';
+import { bettingBounds,type Contest,type Part } from './tightness/methods';
+import { drawRows,linearWorld,newsWorld,type KnownBatch,type World } from './tightness/worlds';
 
 const logs = Number(process.argv[2] ?? 40);
 const delta = 0.05;
@@ -46,7 +46,7 @@ function today({ heldOut }: Contest, K: number): { value: number; improvement: n
     name: 'trained',
     probabilities: (_: unknown, __: number, out: Float64Array) => out.set(heldOut.policy),
   };
-  const { sums } = passOver(data, policy, { range, tau: n ** -0.25, seed: 0 });
+  const { sums } = scanLog(data, policy, { range, tau: n ** -0.25, seed: 0 });
   const improvement = twoIntervals(sums, { kind: 'one-sided', kl: 0 }, delta, range);
   return {
     value: -oneSidedBound(sums, 'ls', 0, delta, defaultLambdas(n), [1]).upper,

@@ -1,3 +1,4 @@
+import { encodeNumbers } from '../src/core/documents/numberCodec';
 import { check } from '../src/protocol/method';
 import { toPage, type FromPage, type ToPage } from '../src/protocol/page';
 import type { Host, View } from './page/host';
@@ -38,7 +39,7 @@ editor.postMessage({ type: 'ready' });
 function receive(message: ToPage): void {
   switch (message.type) {
     case 'subject':
-      return host.remember('subject', message.subject);
+      return host.remember('subject', encodeNumbers(message.subject));
     case 'export': {
       const content = shown?.exported?.(message.format);
       if (content !== undefined) host.post({ type: 'save', name: 'report', format: message.format, content });

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync,readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { TrainingData } from '../../src/core/learning/trainingData';
+import type { TrainingData } from '../../src/core/learning/data/trainingData';
 import { seededRandom } from '../../src/core/numerics/random';
 
 /** Where Debian's package dataset-fashion-mnist puts it. */

@@ -1,7 +1,7 @@
 import type { JobControl } from '../../src/core/control/jobControl';
 import type { TrainingEngine } from '../../src/core/learning/engine';
 import { makeObjective } from '../../src/core/learning/objectives/registry';
-import { inMemory } from '../../src/core/learning/trainingRows';
+import { inMemory } from '../../src/core/learning/data/trainingRows';
 import { train } from '../../src/core/learning/trainer';
 import type { Problem } from './problem';
 

@@ -1,5 +1,5 @@
 import type { ObjectiveSettings } from '../../src/core/learning/objectives/objective';
-import type { TrainingData } from '../../src/core/learning/trainingData';
+import type { TrainingData } from '../../src/core/learning/data/trainingData';
 import { seededRandom } from '../../src/core/numerics/random';
 import { softmax } from '../../src/core/policies/softmax';
 

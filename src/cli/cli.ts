@@ -1,22 +1,26 @@
-import { parseArgs } from 'node:util';
+import { Command as Program, CommanderError, Option } from 'commander';
+import { encodeNumbers } from '../core/documents/numberCodec';
 import { badOutput } from '../files/outputs';
 import { faultOf } from '../jobs/results/fault';
 import { version } from '../jobs/results/version';
-import { analyze } from './analyze';
-import { certify, verify } from './certify';
-import { commandOptions, type OptionValues } from './options';
-import type { Command } from './command';
-import { compare } from './compare';
-import { inspect } from './inspect';
-import { clearProgress } from './progress';
-import { reproduce } from './reproduce';
-import { exportPolicy, score } from './score';
-import { simulate } from './simulate';
-import { train } from './train';
-import { UsageError, usage } from './usage';
-import { watch } from './watch';
+import { analyze } from './commands/analyze';
+import { certify } from './commands/certify';
+import type { Command } from './commands/command';
+import { compare } from './commands/compare';
+import { exportPolicy } from './commands/export';
+import { inspect } from './commands/inspect';
+import { reproduce } from './commands/reproduce';
+import { score } from './commands/score';
+import { simulate } from './commands/simulate';
+import { train } from './commands/train';
+import { verify } from './commands/verify';
+import { watch } from './commands/watch';
+import { commonNames, optionTable } from './options/optionTable';
+import type { OptionValues } from './options/options';
+import { UsageError } from './options/usageError';
+import { clearProgress } from './output/progress';
 
-const commands: Readonly<Record<string, Command>> = {
+const commands: readonly Command[] = [
   inspect,
   analyze,
   train,
@@ -25,74 +29,108 @@ const commands: Readonly<Record<string, Command>> = {
   verify,
   watch,
   score,
-  export: exportPolicy,
+  exportPolicy,
   simulate,
   reproduce,
-};
+];
 
 /** Exit codes of the contract. */
 const exit = { done: 0, defect: 1, badUsage: 2, unusableInput: 3 } as const;
 
-async function main(words: string[]): Promise<number> {
+async function main(words: readonly string[]): Promise<number> {
   const json = words.includes('--json');
-  try {
-    const { values, positionals } = parse(words);
-    if (values.version) return print(`${version}\n`);
-    const [name, ...rest] = positionals;
-    if (values.help || name === undefined) return print(usage);
-    if (!Object.hasOwn(commands, name)) throw new UsageError(`There is no command "${name}".`);
-    const { document, text, exitCode } = await commands[name](rest, values);
+  let code: number = exit.done;
+  const run = async (command: Command, given: readonly string[], values: OptionValues): Promise<void> => {
+    const { document, text, exitCode } = await command.run(given, values);
     clearProgress();
     if (json) printJson(document);
     else print(text);
-    return exitCode ?? exit.done;
+    code = exitCode ?? exit.done;
+  };
+  try {
+    if (words.length === 0) print(program(run).helpInformation());
+    else await program(run).parseAsync(words, { from: 'user' });
+    return code;
   } catch (error) {
     clearProgress();
-    if (error instanceof UsageError) {
-      if (json) printJson({ error: { code: 'bad-usage', message: error.message } });
-      process.stderr.write(
-        `bandit-lens: ${error.message}\nbandit-lens --help lists every command and option.\n`,
-      );
-      return exit.badUsage;
-    }
-    const { details, ...fault } = faultOf(error);
-    if (json) printJson({ error: fault, ...details });
-    process.stderr.write(`bandit-lens: ${fault.message}\n`);
-    if (fault.code === badOutput) return exit.badUsage;
-    if (fault.code !== 'defect') return exit.unusableInput;
-    if (error instanceof Error) process.stderr.write(`${error.stack}\n`);
-    return exit.defect;
+    return failed(error, json);
   }
 }
 
-function parse(words: string[]): { values: OptionValues; positionals: string[] } {
-  try {
-    return parseArgs({ args: joinNegatives(words), options: commandOptions, allowPositionals: true });
-  } catch (error) {
-    // Node goes on to say how an odd word could be passed, which is rarely what was meant.
-    throw new UsageError((error as Error).message.replace(/\. To specify .*$/s, '.'));
-  }
+type Run = (command: Command, words: readonly string[], values: OptionValues) => Promise<void>;
+
+function program(run: Run): Program {
+  const all = new Program('bandit-lens')
+    .description('Which policy should we run, and how sure are we? Answers from logged bandit data.')
+    .version(version, '--version')
+    .helpOption('-h, --help')
+    .helpCommand(false)
+    .option('--json', 'one JSON document on standard output')
+    .addHelpText(
+      'after',
+      '\n<log...> may be several files of one format: they are read as one log.\nbandit-lens COMMAND --help lists the options of a command.',
+    );
+  for (const command of commands) addCommand(all, command, run);
+  // Whatever is wrong is told by main, in one way.
+  for (const each of [all, ...all.commands])
+    each.exitOverride().configureOutput({ writeErr: () => undefined, outputError: () => undefined });
+  return all;
 }
 
-/** `--reward-range -1,0` means what it says, though a word that starts with a dash is usually an option. */
-function joinNegatives(words: readonly string[]): string[] {
-  const joined: string[] = [];
-  for (const word of words) {
-    const last = joined[joined.length - 1];
-    if (/^-[\d.]/.test(word) && last?.startsWith('--') && !last.includes('='))
-      joined[joined.length - 1] = `${last}=${word}`;
-    else joined.push(word);
+function addCommand(all: Program, command: Command, run: Run): void {
+  const sub = all
+    .command(command.words === '' ? command.name : `${command.name} ${command.words}`)
+    .description(command.summary)
+    .helpOption('-h, --help')
+    .option('--json', 'one JSON document on standard output')
+    .allowExcessArguments(false);
+  for (const name of new Set([...command.options, ...commonNames])) {
+    const [value, text] = optionTable[name];
+    sub.addOption(new Option(`--${name}${value && ` ${value}`}`, text));
   }
-  return joined;
+  if (command.name === 'verify')
+    sub.option(
+      '--log <file>',
+      'the log, once for each of its files',
+      (file: string, files: string[] = []) => [...files, file],
+    );
+  sub.action(async (...given: unknown[]) => {
+    const words = given.slice(0, sub.registeredArguments.length).flat() as string[];
+    await run(command, words, sub.opts());
+  });
 }
 
-function print(text: string): 0 {
+function failed(error: unknown, json: boolean): number {
+  if (error instanceof CommanderError && error.exitCode === 0) return exit.done;
+  if (error instanceof UsageError || error instanceof CommanderError) {
+    const message = sentence(error.message);
+    if (json) printJson({ error: { code: 'bad-usage', message } });
+    process.stderr.write(
+      `bandit-lens: ${message}\nbandit-lens --help lists the commands, and bandit-lens COMMAND --help its options.\n`,
+    );
+    return exit.badUsage;
+  }
+  const { details, ...fault } = faultOf(error);
+  if (json) printJson({ error: fault, ...details });
+  process.stderr.write(`bandit-lens: ${fault.message}\n`);
+  if (fault.code === badOutput) return exit.badUsage;
+  if (fault.code !== 'defect') return exit.unusableInput;
+  if (error instanceof Error) process.stderr.write(`${error.stack}\n`);
+  return exit.defect;
+}
+
+/** "error: unknown option '--x'" as a sentence. */
+function sentence(message: string): string {
+  const text = message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' ');
+  return `${text[0].toUpperCase()}${text.slice(1)}${/[.?)]$/.test(text) ? '' : '.'}`;
+}
+
+function print(text: string): void {
   process.stdout.write(text);
-  return exit.done;
 }
 
 function printJson(document: unknown): void {
-  print(`${JSON.stringify(document, null, 2)}\n`);
+  print(`${JSON.stringify(encodeNumbers(document), null, 2)}\n`);
 }
 
 // Whoever reads may stop early, as `head` does: that is no defect.

@@ -1,45 +1,37 @@
 import type { JobControl } from '../core/control/jobControl';
-import type {
-  CertifyReport,
-  ComparisonReport,
-  Job,
-  SimulationReport,
-  TrainingReport,
-} from '../protocol/jobs';
-import type { AnalysisReport, Inspection } from '../protocol/report';
+import type { JobKind, JobOf, ReportOf } from '../protocol/jobKinds';
 import { analyzeLog } from './kinds/analyze';
 import { certifyLog } from './kinds/certify';
 import { compareMethods } from './kinds/compare';
-import { indexRows, type RowIndex } from './kinds/index';
-import { inspectLogJob } from './kinds/inspect';
+import { exportPolicy } from './kinds/export';
+import { indexRows } from './kinds/index';
+import { inspectLog } from './kinds/inspect';
+import { reproduce } from './kinds/reproduce';
+import { scoreContexts } from './kinds/score';
 import { simulateLog } from './kinds/simulate';
 import { trainPolicy } from './kinds/train';
+import { verifyCertificate } from './kinds/verify';
 
-type Report =
-  | Inspection
-  | RowIndex
-  | AnalysisReport
-  | TrainingReport
-  | ComparisonReport
-  | CertifyReport
-  | SimulationReport;
+type Run<K extends JobKind> = (job: JobOf<K>, control: JobControl) => Promise<ReportOf<K>>;
+
+const runs: { readonly [K in JobKind]: Run<K> } = {
+  inspect: inspectLog,
+  index: indexRows,
+  analyze: analyzeLog,
+  train: trainPolicy,
+  compare: compareMethods,
+  certify: certifyLog,
+  verify: verifyCertificate,
+  score: scoreContexts,
+  export: exportPolicy,
+  simulate: simulateLog,
+  reproduce,
+};
 
 /** The one door to long work: the server's worker thread and the command line both come in here. */
-export function runJob(job: Job, control: JobControl): Promise<Report> {
-  switch (job.kind) {
-    case 'inspect':
-      return inspectLogJob(job, control);
-    case 'index':
-      return indexRows(job, control);
-    case 'analyze':
-      return analyzeLog(job, control);
-    case 'train':
-      return trainPolicy(job, control);
-    case 'compare':
-      return compareMethods(job, control);
-    case 'certify':
-      return certifyLog(job, control);
-    case 'simulate':
-      return simulateLog(job, control);
-  }
+export function runJob<K extends JobKind>(
+  job: JobOf<K> & { readonly kind: K },
+  control: JobControl,
+): Promise<ReportOf<K>> {
+  return runs[job.kind](job, control);
 }

@@ -1,14 +1,14 @@
-import type { AnalyzeJob } from './jobs';
+import type { JobOf } from './jobKinds';
 
 /**
  * An analysis as one would type it into a terminal: what the settings said stands in it, and the file where the
  * workspace keeps how its logs are read, so that it says the same.
  */
 export function commandLineOf(
-  { paths, policy, reading, judging }: AnalyzeJob,
+  { paths, policy, reading, evaluation }: JobOf<'analyze'>,
   schemasFile: string | undefined,
 ): string {
-  const options = { policy, ...reading, schema: schemasFile, ...judging };
+  const options = { policy, ...reading, schema: schemasFile, ...evaluation };
   const words = Object.entries(options).flatMap(([name, value]) => optionWords(name, value));
   return ['bandit-lens', 'analyze', ...paths, ...words].map(shellWord).join(' ');
 }

@@ -1,8 +1,12 @@
+import { rowFacts } from '../core/documents/rowFacts';
+import { reproductionReport } from '../core/documents/reproduction';
+import { certificate } from '../core/documents/certificate';
+import { analysisReport } from '../core/documents/analysisReport';
+import { fault } from '../core/documents/fault';
+import { epochRecord } from '../core/documents/trainingStatus';
 import * as v from 'valibot';
-import { comparisonReport, epochRecord, fault, progress } from './jobs';
-import { analysisReport, certificate } from './report';
-import { reproductionReport } from './reproduction';
-import { rowFacts } from './rows';
+import { progress } from './jobs';
+import { compareKind } from './kinds/compare';
 
 /** What a page is about: enough to fill it again after the window was closed. */
 export const pageSubject = v.object({
@@ -40,7 +44,7 @@ const trainingMessage = v.object({
 const comparisonMessage = v.object({
   type: v.literal('comparison'),
   ...watchedJob,
-  result: v.exactOptional(comparisonReport),
+  result: v.exactOptional(compareKind.report),
 });
 
 export const jobMessage = v.variant('type', [trainingMessage, comparisonMessage]);

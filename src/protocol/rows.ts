@@ -1,38 +1,20 @@
+import { rowFacts } from '../core/documents/rowFacts';
+import { inspection } from '../core/documents/inspection';
+import { fault } from '../core/documents/fault';
 import * as v from 'valibot';
-import { fault, home, paths } from './jobs';
+import { log } from './kinds/fields';
 import type { Method } from './method';
-import { inspection } from './report';
 
 /** The log and the policy that rows are looked at by. */
 export const rowView = v.object({
-  paths,
-  home,
+  paths: log.paths,
+  home: log.home,
   /** In the words of the command line; the policy an analysis takes by itself where there is none. */
   policy: v.exactOptional(v.string()),
   /** Where the rows are smoothed; 1 - n^(-1/4) where nobody says. */
   alpha: v.exactOptional(v.number()),
 });
 export type RowView = v.InferOutput<typeof rowView>;
-
-/** One row, and what it does to the estimate of a policy. */
-export const rowFacts = v.object({
-  row: v.number(),
-  file: v.number(),
-  line: v.number(),
-  actionName: v.string(),
-  propensity: v.number(),
-  reward: v.number(),
-  /** π(a|x); null where the policy was trained on this row, which then does not count. */
-  probability: v.nullable(v.number()),
-  /** π/p and π/p^α. */
-  weight: v.nullable(v.number()),
-  smoothed: v.nullable(v.number()),
-  /** What it adds to the estimate, in reward units. */
-  contribution: v.nullable(v.number()),
-  /** 1 for the largest weight. */
-  rank: v.nullable(v.number()),
-});
-export type RowFacts = v.InferOutput<typeof rowFacts>;
 
 /** How many rows count, and the α they are smoothed at. */
 const facts = { counted: v.number(), alpha: v.number() };

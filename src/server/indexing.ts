@@ -1,7 +1,6 @@
 import { placeOf } from '../core/errors/place';
 import { UserError } from '../core/errors/userError';
-import type { RowIndex } from '../jobs/kinds/index';
-import type { IndexJob } from '../protocol/jobs';
+import type { JobOf, ReportOf } from '../protocol/jobKinds';
 import { type JobQueue, workerCrashed } from './jobQueue';
 
 /** How long (milliseconds) a log may take before it no longer keeps others waiting, and before it is given up. */
@@ -28,7 +27,7 @@ export class Indexing {
   }
 
   /** `signal`: the log is no longer looked at. */
-  async run(job: IndexJob, signal: AbortSignal): Promise<RowIndex> {
+  async run(job: JobOf<'index'>, signal: AbortSignal): Promise<ReportOf<'index'>> {
     const id = `index ${++this.count} ${job.paths.join()}`;
     const { slow, most } = this.patience;
     let tooLong = false;
@@ -46,7 +45,7 @@ export class Indexing {
       const outcome = await this.queue.run(id, job, () => undefined);
       if (tooLong) throw givenUp(most);
       if (outcome.status === 'cancelled') throw superseded();
-      if (outcome.status === 'ok') return outcome.result as RowIndex;
+      if (outcome.status === 'ok') return outcome.result as ReportOf<'index'>;
       const { code, message, line, file = 0, details } = outcome.fault;
       throw new UserError(code, message, line === undefined ? undefined : placeOf(line, file), details);
     } finally {

@@ -1,20 +1,18 @@
+import type { Fault } from '../core/documents/fault';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import * as v from 'valibot';
 import { threadEnded } from '../files/owner';
 import { settleFolder } from '../files/settle';
 import { defaultCacheDirectory } from '../jobs/cache/cacheDirectory';
-import { workerMessage, type Fault, type Job, type Progress, type WorkerMessage } from '../protocol/jobs';
-import { flags, type WorkerStart } from './workerStart';
-
-export type Outcome =
-  { status: 'ok'; result: unknown } | { status: 'cancelled' } | { status: 'failed'; fault: Fault };
+import type { JobOf } from '../protocol/jobKinds';
+import type { OutcomeOf, Progress } from '../protocol/jobs';
+import { flags, type WorkerMessage, type WorkerStart } from './workerStart';
 
 interface Entry {
   readonly id: string;
-  readonly job: Job;
+  readonly job: JobOf;
   readonly onProgress: (progress: Progress) => void;
-  readonly settle: (outcome: Outcome) => void;
+  readonly settle: (outcome: OutcomeOf) => void;
   /** See worker.ts. */
   readonly flag: Int32Array;
   paused: boolean;
@@ -53,7 +51,7 @@ export class JobQueue {
     return [...this.running.keys(), ...this.waiting.map((entry) => entry.id)];
   }
 
-  run(id: string, job: Job, onProgress: (progress: Progress) => void): Promise<Outcome> {
+  run(id: string, job: JobOf, onProgress: (progress: Progress) => void): Promise<OutcomeOf> {
     return new Promise((settle) => {
       const flag = new Int32Array(new SharedArrayBuffer(4));
       this.waiting.push({ id, job, onProgress, settle, flag, paused: false });
@@ -100,12 +98,7 @@ export class JobQueue {
     });
     entry.worker = worker;
     entry.thread = worker.threadId;
-    worker.on('message', (message) => {
-      // Whatever a worker says, it must not take the server and the other jobs with it.
-      const said = v.safeParse(workerMessage, message);
-      if (said.success) this.receive(entry, said.output);
-      else this.finish(entry, { status: 'failed', fault: crashed(said.issues[0].message) });
-    });
+    worker.on('message', (message: WorkerMessage) => this.receive(entry, message));
     worker.on('error', (error: NodeJS.ErrnoException) => {
       const fault = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : crashed(error.message);
       this.finish(entry, { status: 'failed', fault });
@@ -135,7 +128,7 @@ export class JobQueue {
   }
 
   /** The first outcome counts; whatever the worker says afterwards finds its entry gone. */
-  private finish(entry: Entry, outcome: Outcome): void {
+  private finish(entry: Entry, outcome: OutcomeOf): void {
     if (this.running.get(entry.id) !== entry) return;
     this.running.delete(entry.id);
     this.end(entry);

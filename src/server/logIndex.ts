@@ -1,20 +1,12 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { unwatched } from '../core/control/jobControl';
-import { openForJob } from '../jobs/open/openForJob';
-import type { ParsedLog } from '../jobs/open/parsedLog';
-import { RowWeights } from '../jobs/open/rowWeights';
-import { policyFileOf } from '../protocol/policyWords';
+import { openIndexed, type IndexedLog } from '../jobs/open/openIndexed';
+import { policyFileOf } from '../protocol/policyRef';
 import type { RowView } from '../protocol/rows';
 import { type Indexing, isLasting } from './indexing';
 
 /** Open files are few: a person looks at few logs at a time. */
 const kept = 8;
-
-export interface IndexedLog {
-  readonly log: ParsedLog;
-  readonly weights: RowWeights;
-}
 
 /** The logs that hovers look into. Reading and weighing happen in a worker; here only what it left is opened. */
 export class LogIndex {
@@ -47,8 +39,7 @@ export class LogIndex {
     const reference = { paths, ...(home !== undefined && { home }) };
     const job = { kind: 'index' as const, ...reference, ...(policy !== undefined && { policy }) };
     const index = await this.indexing.run(job, signal);
-    const log = await openForJob(reference, unwatched, 1, { verified: true });
-    return { log, weights: RowWeights.open(index.weights) };
+    return openIndexed(index);
   }
 
   /** Lets go of all logs: each is opened, and where need be made, again when it is asked for. */

@@ -1,4 +1,4 @@
-import { encodeNumbers } from '../core/certificate/certificateText';
+import type { RowFacts } from '../core/documents/rowFacts';
 import { defaultAlpha } from '../core/bounds/parameterGrid';
 import { importanceWeight } from '../core/estimators/estimator';
 import { ipsAlpha } from '../core/estimators/ipsAlpha';
@@ -8,16 +8,9 @@ import { faultOf } from '../jobs/results/fault';
 import { cacheDamage } from '../jobs/reading/storedLog';
 import type { RowFacts as StoredRow } from '../jobs/open/parsedLog';
 import type * as v from 'valibot';
-import type { Inspection } from '../protocol/report';
-import type {
-  IndexRequest,
-  RowFacts,
-  RowRequest,
-  RowsRequest,
-  RowView,
-  WeightsRequest,
-} from '../protocol/rows';
-import type { IndexedLog, LogIndex } from './logIndex';
+import type { IndexRequest, RowRequest, RowsRequest, RowView, WeightsRequest } from '../protocol/rows';
+import type { IndexedLog } from '../jobs/open/openIndexed';
+import type { LogIndex } from './logIndex';
 
 type Reply<M extends { result: v.GenericSchema }> = v.InferOutput<M['result']>;
 
@@ -27,7 +20,7 @@ const patience = 40;
 export async function indexLog(index: LogIndex, view: RowView): Promise<Reply<typeof IndexRequest>> {
   return orFault(index, async () => {
     const { log } = await index.of(view);
-    return { status: 'ok', inspection: encodeNumbers(log.inspection) as Inspection };
+    return { status: 'ok', inspection: log.inspection };
   });
 }
 

@@ -1,3 +1,4 @@
+import { encodeNumbers } from '../core/documents/numberCodec';
 import {
   createMessageConnection,
   IPCMessageReader,
@@ -10,14 +11,14 @@ import { faultOf } from '../jobs/results/fault';
 import { clearCache } from '../jobs/cache/cacheDirectory';
 import { checkedEntry, saveWorkspaceSchema } from '../jobs/open/schemaFiles';
 import { version } from '../jobs/results/version';
-import { jobMethods } from '../protocol/jobMethods';
+import { jobKinds, type JobKind } from '../protocol/jobKinds';
 import {
   ClearCacheRequest,
+  jobRequest,
   PauseRequest,
   ProgressNotice,
   SaveSchemaRequest,
   StatusRequest,
-  type Job,
 } from '../protocol/jobs';
 import { check, type Method } from '../protocol/method';
 import { IndexRequest, RowRequest, RowsRequest, WeightsRequest } from '../protocol/rows';
@@ -44,7 +45,7 @@ const index = new LogIndex(new Indexing(new JobQueue()));
 
 connection.onNotification(SettingsNotice.method, takeSettings);
 
-for (const method of Object.values(jobMethods)) serveJob(method);
+for (const kind of Object.keys(jobKinds) as JobKind[]) if (kind !== 'index') serveJob(kind);
 
 answer(IndexRequest, (view) => indexLog(index, view));
 answer(RowRequest, (request) => rowAt(index, request));
@@ -71,9 +72,11 @@ connection.listen();
 
 function answer<P extends v.GenericSchema, R extends v.GenericSchema>(
   { method, params }: Method<P, R>,
-  handle: (request: v.InferOutput<P>) => v.InferInput<R> | Promise<v.InferInput<R>>,
+  handle: (request: v.InferOutput<P>) => v.InferOutput<R> | Promise<v.InferOutput<R>>,
 ): void {
-  connection.onRequest(method, async (raw: unknown): Promise<unknown> => handle(check(params, raw, method)));
+  connection.onRequest(method, async (raw: unknown): Promise<unknown> =>
+    encodeNumbers(await handle(check(params, raw, method))),
+  );
 }
 
 async function orFault<T>(
@@ -92,22 +95,17 @@ function takeSettings(raw: unknown): void {
   if (settings.success) queue.atOnce = settings.output.jobsAtOnce;
 }
 
-type JobMethod = (typeof jobMethods)[keyof typeof jobMethods];
-
 /** One request is one job: its progress flows as notices, its cancellation is the request's own. */
-function serveJob(method: JobMethod): void {
-  connection.onRequest(method.method, async (raw: unknown, token: CancellationToken): Promise<unknown> => {
-    const { jobId, job } = check<v.GenericSchema<unknown, { jobId: string; job: Job }>>(
-      method.params,
-      raw,
-      method.method,
-    );
+function serveJob(kind: JobKind): void {
+  const { method, params } = jobRequest(kind);
+  connection.onRequest(method, async (raw: unknown, token: CancellationToken): Promise<unknown> => {
+    const { jobId, job } = check(params, raw, method);
     // The token of a request that was canceled before it came here fires no event.
     if (token.isCancellationRequested) return { status: 'cancelled' };
     token.onCancellationRequested(() => queue.cancel(jobId));
     const outcome = await queue.run(jobId, job, (progress) => {
-      void connection.sendNotification(ProgressNotice.method, { jobId, ...progress });
+      void connection.sendNotification(ProgressNotice.method, encodeNumbers({ jobId, ...progress }));
     });
-    return outcome;
+    return encodeNumbers(outcome);
   });
 }

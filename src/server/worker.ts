@@ -1,12 +1,9 @@
+import type { EpochRecord } from '../core/documents/trainingStatus';
 import { parentPort, workerData } from 'node:worker_threads';
-import { encodeNumbers } from '../core/certificate/certificateText';
 import { Cancelled, type JobControl } from '../core/control/jobControl';
 import { faultOf } from '../jobs/results/fault';
 import { runJob } from '../jobs/runJob';
-import type { EpochRecord } from '../core/documents/trainingStatus';
-import { job, type TrainingStatus, type WorkerMessage } from '../protocol/jobs';
-import { check } from '../protocol/method';
-import { flags, type WorkerStart } from './workerStart';
+import { flags, type WorkerMessage, type WorkerStart } from './workerStart';
 
 const progressEvery = 100; // milliseconds: more often than a person can see only costs messages
 
@@ -28,7 +25,7 @@ function controlBy(flag: Int32Array): JobControl {
       last = now;
       const progress = {
         ...latest,
-        ...(training && { training: encodeNumbers({ ...training, ended }) as TrainingStatus }),
+        ...(training && { training: { ...training, ended } }),
       };
       if (training) ended = [];
       post({ type: 'progress', progress });
@@ -44,7 +41,7 @@ function controlBy(flag: Int32Array): JobControl {
 async function main(): Promise<void> {
   const start = workerData as WorkerStart;
   try {
-    const result = await runJob(check(job, start.job, 'job'), controlBy(start.flag));
+    const result = await runJob(start.job, controlBy(start.flag));
     post({ type: 'done', result });
   } catch (error) {
     post(error instanceof Cancelled ? { type: 'cancelled' } : { type: 'failed', fault: faultOf(error) });

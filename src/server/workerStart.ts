@@ -1,9 +1,20 @@
+import type { Fault } from '../core/documents/fault';
+import type { JobOf, ReportOf } from '../protocol/jobKinds';
+import type { Progress } from '../protocol/jobs';
+
 /** What a job is told through its flag. A flag rather than a message, because a busy loop reads no messages. */
 export const flags = { run: 0, cancel: 1, pause: 2 } as const;
 
 /** What the server hands to a worker thread at its start. */
 export interface WorkerStart {
-  readonly job: unknown;
+  readonly job: JobOf;
   /** One shared integer, of `flags`. */
   readonly flag: Int32Array;
 }
+
+/** What a worker thread tells the server. */
+export type WorkerMessage =
+  | { readonly type: 'progress'; readonly progress: Progress }
+  | { readonly type: 'done'; readonly result: ReportOf }
+  | { readonly type: 'cancelled' }
+  | { readonly type: 'failed'; readonly fault: Fault };

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { resultsDirectory, root } from '../../scripts/paths';
+import { resultsDirectory,root } from '../../scripts/paths';
 
 export const vsix = join(root, 'bandit-lens.vsix');
 export const driverExtension = join(root, 'test', 'host', 'driverExtension');

@@ -5,14 +5,14 @@
 //   tsx test/host/run.ts --built            on what npm run build:tests has made before
 //   tsx test/host/run.ts --desktop          desktop VS Code, downloaded by @vscode/test-electron
 // TEST_BROWSER=installed|carried says which browser; BANDIT_LENS_ONLY=words runs only the tests whose titles hold them.
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync,rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheDirectory } from '../../scripts/paths';
-import { addResults, reportResults, type Results } from '../support/results';
-import { build, checkSize } from './built';
+import { addResults,reportResults,type Results } from '../support/results';
+import { build,checkSize } from './built';
 import { onDesktop } from './onDesktop';
 import { onServer } from './onServer';
-import { hostOptions, type HostOptions } from './options';
+import { hostOptions,type HostOptions } from './options';
 import { makeWorkspace } from './workspace';
 
 async function main(): Promise<void> {

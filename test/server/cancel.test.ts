@@ -5,7 +5,7 @@ import { CancellationTokenSource } from 'vscode-jsonrpc/node';
 import { TrainRequest } from '../../src/protocol/jobs';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
-import { startTestServer, type TestServer } from './serverProcess';
+import { startTestServer,type TestServer } from './serverProcess';
 
 describe('a request that is cancelled', () => {
   const folder = temporaryFolder();

@@ -1,9 +1,10 @@
+import type { Fault } from '../../src/core/documents/fault';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync,mkdirSync,readdirSync,readFileSync,writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeAtomically } from '../../src/files/atomicWrite';
-import { AnalyzeRequest, StatusRequest, TrainRequest, type Fault } from '../../src/protocol/jobs';
+import { AnalyzeRequest,StatusRequest,TrainRequest } from '../../src/protocol/jobs';
 import { check } from '../../src/protocol/method';
 import { JobQueue } from '../../src/server/jobQueue';
 import { syntheticLog } from '../support/syntheticLog';

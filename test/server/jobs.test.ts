@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync,readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CancellationTokenSource } from 'vscode-jsonrpc/node';
 import {
-  AnalyzeRequest,
-  CertifyRequest,
-  CompareRequest,
-  PauseRequest,
-  ProgressNotice,
-  StatusRequest,
-  TrainRequest,
+AnalyzeRequest,
+CertifyRequest,
+CompareRequest,
+PauseRequest,
+ProgressNotice,
+StatusRequest,
+TrainRequest,
 } from '../../src/protocol/jobs';
 import { check } from '../../src/protocol/method';
-import { IndexRequest, RowRequest } from '../../src/protocol/rows';
+import { IndexRequest,RowRequest } from '../../src/protocol/rows';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
-import { startTestServer, type TestServer } from './serverProcess';
+import { startTestServer,type TestServer } from './serverProcess';
 
 describe('the server', () => {
   const folder = temporaryFolder();

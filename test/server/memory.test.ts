@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync,openSync,writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/paths';
 import { seededRandom } from '../../src/core/numerics/random';

@@ -1,9 +1,9 @@
+import type { ReproductionReport } from '../../src/core/documents/reproduction';
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync,readFileSync,statSync,writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gunzipSync,gzipSync } from 'node:zlib';
 import { seededRandom } from '../../src/core/numerics/random';
-import type { ReproduceReport } from '../../src/jobs/kinds/reproduce';
 import type { SimulationReport } from '../../src/protocol/jobs';
 import { cli } from '../support/cli';
 import { temporaryFolder } from '../support/temporary';
@@ -36,12 +36,12 @@ describe('reproducing the paper', function () {
     writeImages(folder.path, 'train', 2000, 1);
     writeImages(folder.path, 't10k', 500, 2);
   });
-  const run = (...words: string[]): ReproduceReport => {
+  const run = (...words: string[]): ReproductionReport => {
     const { code, out, err } = cli(
       ...['reproduce', '--data', folder.path, '--out', join(folder.path, 'results'), '--json', ...words],
     );
     assert.equal(code, 0, err);
-    return JSON.parse(out) as ReproduceReport;
+    return JSON.parse(out) as ReproductionReport;
   };
 
   it('trains all eight pairs and the adaptive α, and every certificate is one', () => {

@@ -1,19 +1,14 @@
+import type { RowFacts } from '../../src/core/documents/rowFacts';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AnalyzeRequest } from '../../src/protocol/jobs';
 import { check } from '../../src/protocol/method';
-import {
-  IndexRequest,
-  RowRequest,
-  RowsRequest,
-  WeightsRequest,
-  type RowFacts,
-} from '../../src/protocol/rows';
+import { IndexRequest,RowRequest,RowsRequest,WeightsRequest } from '../../src/protocol/rows';
 import { cli } from '../support/cli';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
-import { startTestServer, type TestServer } from './serverProcess';
+import { startTestServer,type TestServer } from './serverProcess';
 
 describe('rows from the index', () => {
   const folder = temporaryFolder();

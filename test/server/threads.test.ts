@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync,readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CancellationTokenSource } from 'vscode-jsonrpc/node';
@@ -7,7 +7,7 @@ import { TrainRequest } from '../../src/protocol/jobs';
 import { cli } from '../support/cli';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
-import { startTestServer, type TestServer } from './serverProcess';
+import { startTestServer,type TestServer } from './serverProcess';
 
 describe('training threads', () => {
   const folder = temporaryFolder();

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import type { Certificate } from '../../src/core/documents/certificate';
+import { mkdtempSync,rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Certificate } from '../../src/core/certificate/certificate';
 import { unwatched } from '../../src/core/control/jobControl';
-import { seededRandom, type Random } from '../../src/core/numerics/random';
+import { seededRandom,type Random } from '../../src/core/numerics/random';
 import { UserError } from '../../src/core/errors/userError';
 import { analyze } from '../../src/core/analysis/analyze';
 import { bettingLower } from '../../src/core/bounds/bettingInterval';
@@ -12,7 +12,7 @@ import { judgeLog } from '../../src/jobs/kinds/certify';
 import { openForPolicy } from '../../src/jobs/open/openForPolicy';
 import { trainPolicy } from '../../src/jobs/kinds/train';
 import { disguises } from './disguises';
-import { randomWorld, type Row, type World } from './worlds';
+import { randomWorld,type Row,type World } from './worlds';
 
 export interface Tally {
   cases: number;

@@ -1,26 +1,27 @@
+import { encodeNumbers } from '../../src/core/documents/numberCodec';
+import type { Certificate } from '../../src/core/documents/certificate';
+import { certificateKinds } from '../../src/core/documents/names';
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { analyze, certifyPolicy, judgePolicy } from '../../src/core/analysis/analyze';
+import { analyze,certifyPolicy,evaluatePolicy } from '../../src/core/analysis/analyze';
 import type { AnalysisOptions } from '../../src/core/analysis/analysisOptions';
-import { certificateKinds, type Certificate } from '../../src/core/certificate/certificate';
-import { encodeNumbers } from '../../src/core/certificate/certificateText';
 import { adaptiveAlpha } from '../../src/core/bounds/objective';
 import type { LogBatch } from '../../src/core/logs/blocks/loggedData';
-import { alwaysPolicy, greedyPolicy, uniformPolicy } from '../../src/core/policies/givenPolicies';
+import { alwaysPolicy,greedyPolicy,uniformPolicy } from '../../src/core/policies/givenPolicies';
 import { loggingPolicy } from '../../src/core/policies/loggingPolicy';
 import type { Policy } from '../../src/core/policies/policy';
 import { trainedPolicy } from '../../src/core/policies/trainedPolicy';
 import { UserError } from '../../src/core/errors/userError';
 import {
-  drawLog,
-  logOf,
-  randomBandit,
-  seededRandom,
-  sharperPolicy,
-  tablePolicy,
-  trueValue,
+drawLog,
+logOf,
+randomBandit,
+seededRandom,
+sharperPolicy,
+tablePolicy,
+trueValue,
 } from './synthetic';
-import { close, dataOf, documentOf, vectors } from './vectors';
+import { close,dataOf,documentOf,vectors } from './vectors';
 
 const base: AnalysisOptions = {
   logSha256: 'log',
@@ -56,7 +57,7 @@ describe('analyze', () => {
     const log = vectors.logs[0];
     const policy = trainedPolicy(documentOf(log, 'gaussian'));
     const options: AnalysisOptions = { ...base, rewardRange: { min: -1, max: 3 } };
-    const { estimate, certificate } = judgePolicy(dataOf(log), policy, options);
+    const { estimate, certificate } = evaluatePolicy(dataOf(log), policy, options);
     const analysis = analyze(dataOf(log), policy, options);
     const ips = analysis.estimates.find(({ name }) => name === 'ips');
     close(estimate, ips?.value ?? NaN, 'ips', 1e-12);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { formatLower, formatShort, formatUpper, formatValue } from '../../webview/parts/format';
+import { formatLower,formatShort,formatUpper,formatValue } from '../../webview/parts/format';
 
 describe('numbers on the page', () => {
   it('are rounded outward where they are bounds', () => {

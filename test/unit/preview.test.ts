@@ -1,15 +1,15 @@
+import type { LogSums } from '../../src/core/documents/sums';
+import { certificateKinds } from '../../src/core/documents/names';
 import assert from 'node:assert/strict';
 import { analyze } from '../../src/core/analysis/analyze';
 import { anatomyOverAlpha } from '../../src/core/bounds/anatomy';
-import { certificateKinds } from '../../src/core/certificate/certificate';
 import { oneSidedBound } from '../../src/core/bounds/oneSided';
 import { defaultLambdas } from '../../src/core/bounds/parameterGrid';
 import { projectInterval } from '../../src/core/bounds/projection';
-import { alphaTradeOff, betaTradeOff } from '../../src/core/analysis/curves';
-import { previewAt, previewCurve } from '../../src/core/analysis/preview';
+import { alphaTradeOff,betaTradeOff } from '../../src/core/analysis/curves';
+import { previewAt,previewCurve } from '../../src/core/analysis/preview';
 import { remediesFor } from '../../src/core/analysis/remedies';
-import type { LogSums } from '../../src/core/bounds/sums';
-import { drawLog, randomBandit, seededRandom, sharperPolicy, tablePolicy } from './synthetic';
+import { drawLog,randomBandit,seededRandom,sharperPolicy,tablePolicy } from './synthetic';
 import { close } from './vectors';
 
 describe('what the page moves', () => {

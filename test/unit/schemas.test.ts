@@ -1,12 +1,12 @@
+import { certificateKinds } from '../../src/core/documents/names';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { certifyPolicy } from '../../src/core/analysis/analyze';
-import { certificateKinds } from '../../src/core/certificate/certificate';
 import { certificateJson } from '../../src/core/certificate/certificateText';
 import { uniformPolicy } from '../../src/core/policies/givenPolicies';
 import { serializePolicy } from '../../src/core/policies/policyDocument';
 import { trainedPolicy } from '../../src/core/policies/trainedPolicy';
-import { dataOf, documentOf, vectors } from './vectors';
+import { dataOf,documentOf,vectors } from './vectors';
 
 interface Schema {
   $ref?: string;

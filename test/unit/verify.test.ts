@@ -1,20 +1,20 @@
+import { certificateKinds } from '../../src/core/documents/names';
 import assert from 'node:assert/strict';
-import { analyze, certifyPolicy } from '../../src/core/analysis/analyze';
-import { certificateKinds } from '../../src/core/certificate/certificate';
+import { analyze,certifyPolicy } from '../../src/core/analysis/analyze';
 import {
-  certificateJson,
-  checksum,
-  canonical,
-  parseCertificate,
-  serializeCertificate,
+certificateJson,
+checksum,
+canonical,
+parseCertificate,
+serializeCertificate,
 } from '../../src/core/certificate/certificateText';
 import type { LoggedData } from '../../src/core/logs/blocks/loggedData';
 import { uniformPolicy } from '../../src/core/policies/givenPolicies';
-import { parsePolicy, serializePolicy } from '../../src/core/policies/policyDocument';
+import { parsePolicy,serializePolicy } from '../../src/core/policies/policyDocument';
 import { trainedPolicy } from '../../src/core/policies/trainedPolicy';
-import { verify, type VerificationInputs } from '../../src/core/verification/verify';
-import { drawLog, logOf, randomBandit, seededRandom } from './synthetic';
-import { dataOf, documentOf, vectors } from './vectors';
+import { verify,type VerificationInputs } from '../../src/core/verification/verify';
+import { drawLog,logOf,randomBandit,seededRandom } from './synthetic';
+import { dataOf,documentOf,vectors } from './vectors';
 
 const options = { logSha256: 'aaa', policySha256: 'bbb', engine: 'javascript', version: '0.1.0', seed: 4 };
 const random = seededRandom(31);

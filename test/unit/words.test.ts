@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync,readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundlePath, bundleText, wordsInSources } from '../../scripts/collectWords';
+import { bundlePath,bundleText,wordsInSources } from '../../scripts/collectWords';
 import { root } from '../../scripts/paths';
 
 describe('the words of the extension', () => {

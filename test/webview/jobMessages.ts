@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ComparisonReport, TrainingReport } from '../../src/protocol/jobs';
+import type { ComparisonReport,TrainingReport } from '../../src/protocol/jobs';
 import type { ToPage } from '../../src/protocol/page';
 import { cli } from '../support/cli';
 

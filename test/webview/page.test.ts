@@ -1,15 +1,15 @@
+import type { AnalysisReport } from '../../src/core/documents/analysisReport';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/paths';
 import { verdictSentence } from '../../src/core/certificate/verdict';
-import type { AnalysisReport } from '../../src/protocol/report';
-import { formatShort, formatUpper } from '../../webview/parts/format';
+import { formatShort,formatUpper } from '../../webview/parts/format';
 import { cli } from '../support/cli';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
 import { pageHarness } from './pageHarness';
-import { analysisOf, reportOf } from './reports';
+import { analysisOf,reportOf } from './reports';
 
 describe('the page', () => {
   const harness = pageHarness();

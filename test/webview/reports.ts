@@ -1,8 +1,8 @@
+import type { AnalysisReport } from '../../src/core/documents/analysisReport';
 import type { ToPage } from '../../src/protocol/page';
 import { unwatched } from '../../src/core/control/jobControl';
 import { analyzeLog } from '../../src/jobs/kinds/analyze';
 import type { AnalyzeJob } from '../../src/protocol/jobs';
-import type { AnalysisReport } from '../../src/protocol/report';
 
 /** The report that the editor's background process makes of a log, for tests to show. */
 export function reportOf(path: string, more: Partial<AnalyzeJob> = {}): Promise<AnalysisReport> {

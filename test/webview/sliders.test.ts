@@ -1,15 +1,15 @@
+import type { LogSums } from '../../src/core/documents/sums';
+import type { CertificateKind } from '../../src/core/documents/names';
 import assert from 'node:assert/strict';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator,Page } from 'playwright-core';
 import { decodeNumbers } from '../../src/core/certificate/certificateText';
-import type { CertificateKind } from '../../src/core/certificate/certificate';
-import type { LogSums } from '../../src/core/bounds/sums';
-import { alphaTradeOff, betaTradeOff } from '../../src/core/analysis/curves';
-import { previewAt, previewCurve } from '../../src/core/analysis/preview';
-import { formatLower, formatUpper, formatValue } from '../../webview/parts/format';
+import { alphaTradeOff,betaTradeOff } from '../../src/core/analysis/curves';
+import { previewAt,previewCurve } from '../../src/core/analysis/preview';
+import { formatLower,formatUpper,formatValue } from '../../webview/parts/format';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
 import { pageHarness } from './pageHarness';
-import { analysisOf, reportOf } from './reports';
+import { analysisOf,reportOf } from './reports';
 
 const range = { min: 0, max: 1 };
 

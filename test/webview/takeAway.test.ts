@@ -1,12 +1,12 @@
+import type { AnalysisReport } from '../../src/core/documents/analysisReport';
 import assert from 'node:assert/strict';
 import type { SaveRequest } from '../../src/protocol/page';
 import { verdictSentence } from '../../src/core/certificate/verdict';
-import type { AnalysisReport } from '../../src/protocol/report';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
 import { pageHarness } from './pageHarness';
 import type { OpenPage } from './pageServer';
-import { analysisOf, reportOf } from './reports';
+import { analysisOf,reportOf } from './reports';
 
 const hostile = '<img src=x onerror="window.hacked=1">|*_.jsonl';
 

@@ -1,5 +1,5 @@
 import type { ChartConfiguration } from 'chart.js';
-import type { ComparedMethod } from '../../src/protocol/jobs';
+import type { ComparedMethod } from '../../src/protocol/kinds/compare';
 import type { FigureModel } from '../figures/figure';
 import { cell, chartValue } from '../parts/format';
 import { translucent } from '../page/theme';

@@ -1,4 +1,3 @@
-import type { BoundValue } from '../../src/protocol/report';
 import type { FigureModel } from '../figures/figure';
 import { cell, chartValue, formatShort } from '../parts/format';
 import { axis, chartOptions, line, type Point } from './chartParts';
@@ -7,9 +6,9 @@ import type { Marker } from './markers';
 /** An estimator at one value of its parameter. */
 export interface TradeOffPoint {
   readonly at: number;
-  readonly value: BoundValue;
-  readonly bias: BoundValue;
-  readonly variance: BoundValue;
+  readonly value: number;
+  readonly bias: number;
+  readonly variance: number;
 }
 
 export interface TradeOffSubject {
@@ -25,9 +24,8 @@ export interface TradeOffSubject {
 /** Estimate, |bias| and standard deviation over an estimator's parameter. */
 export function tradeOffFigure(points: readonly TradeOffPoint[], subject: TradeOffSubject): FigureModel {
   const { id, title, letter, axisTitle, logarithmic = false, marker } = subject;
-  const deviation = ({ variance }: TradeOffPoint): BoundValue =>
-    typeof variance === 'number' ? Math.sqrt(variance) : variance;
-  const along = (of: (point: TradeOffPoint) => BoundValue): Point[] =>
+  const deviation = ({ variance }: TradeOffPoint): number => Math.sqrt(variance);
+  const along = (of: (point: TradeOffPoint) => number): Point[] =>
     points.map((point) => ({ x: point.at, y: chartValue(of(point)) }));
   return {
     id,

@@ -1,5 +1,4 @@
-import type { EpochRecord } from '../../src/protocol/jobs';
-import type { BoundValue } from '../../src/protocol/report';
+import type { EpochRecord } from '../../src/core/documents/trainingStatus';
 import type { FigureModel } from '../figures/figure';
 import { cell, chartValue, type Cell } from '../parts/format';
 import type { Colors } from '../page/theme';
@@ -7,7 +6,7 @@ import { axis, chartOptions, legendLabels, line } from './chartParts';
 
 interface Curve {
   readonly name: string;
-  readonly of: (record: EpochRecord) => BoundValue | null;
+  readonly of: (record: EpochRecord) => number | null;
   readonly color: 'blue' | 'orange' | 'purple' | 'green';
   readonly dash?: readonly number[];
   /** How its numbers are written; by default short. */
@@ -80,7 +79,7 @@ function curveFigure(set: CurveSet, history: readonly EpochRecord[]): FigureMode
     curves.map(({ name, of, color, dash }) => {
       const points = reported(history, of).map((record) => ({
         x: record.epoch + 1,
-        y: chartValue(of(record) ?? 'inf'),
+        y: chartValue(of(record) ?? Infinity),
       }));
       return { ...line(name, points, colors[color], dash), pointRadius: points.length < 2 ? 3 : 0 };
     });

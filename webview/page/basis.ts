@@ -1,7 +1,6 @@
-import { decodeNumbers } from '../../src/core/certificate/certificateText';
-import type { CertificateKind } from '../../src/core/certificate/certificate';
-import type { RewardRange } from '../../src/core/logs/schema/rewardRange';
-import type { LogSums } from '../../src/core/bounds/sums';
+import type { LogSums } from '../../src/core/documents/sums';
+import type { RewardRange } from '../../src/core/documents/rewardRange';
+import type { CertificateKind } from '../../src/core/documents/names';
 import type { StatedParameters } from '../../src/core/analysis/preview';
 import type { PageReport } from '../../src/protocol/page';
 
@@ -20,9 +19,9 @@ export function basisOf({ sums, kl, certificate }: PageReport): Basis {
   const { stated, comparisons } = certificate.selection;
   const { alpha, lambda, alphaGrid } = stated;
   return {
-    sums: decodeNumbers(sums) as LogSums,
+    sums,
     kind: certificate.kind,
-    kl: decodeNumbers(kl) as number,
+    kl,
     range: certificate.rewardRange,
     comparisons,
     stated: {

@@ -1,5 +1,5 @@
-import { confidenceWords } from '../../src/core/certificate/statement';
-import type { BoundValue } from '../../src/protocol/report';
+import { confidenceText } from '../../src/core/certificate/statement';
+import { roundTo } from '../../src/core/numerics/outward';
 
 /** What stands in a table. */
 export type Cell = number | string;
@@ -9,9 +9,9 @@ const counts = new Intl.NumberFormat('en-US');
 export const formatCount = (value: number): string => counts.format(value);
 
 /** Four decimals where they mean something, an infinity sign where there is no bound. */
-export function formatValue(value: BoundValue): string {
-  if (value === 'inf' || value === Infinity) return '∞';
-  if (value === '-inf' || value === -Infinity) return '-∞';
+export function formatValue(value: number): string {
+  if (value === Infinity) return '∞';
+  if (value === -Infinity) return '-∞';
   const magnitude = Math.abs(value);
   return magnitude !== 0 && (magnitude < 0.001 || magnitude >= 1e6)
     ? value.toExponential(3)
@@ -19,17 +19,11 @@ export function formatValue(value: BoundValue): string {
 }
 
 /** Bounds are rounded outward: what is shown is never more than what is certified. */
-export const formatLower = (value: BoundValue): string => formatValue(outward(value, Math.floor));
-export const formatUpper = (value: BoundValue): string => formatValue(outward(value, Math.ceil));
+export const formatLower = (value: number): string => formatValue(outward(value, 'down'));
+export const formatUpper = (value: number): string => formatValue(outward(value, 'up'));
 
-function outward(value: BoundValue, round: (value: number) => number): BoundValue {
-  if (typeof value !== 'number' || !(Math.abs(value) < 1e6)) return value;
-  const scaled = value * 1e4;
-  // What misses a rounded number by no more than arithmetic does is that number.
-  const near = Math.round(scaled);
-  const exact = Math.abs(scaled - near) < 1e-9 * Math.max(1, Math.abs(scaled));
-  return (exact ? near : round(scaled)) / 1e4;
-}
+const outward = (value: number, rounding: 'down' | 'up'): number =>
+  Math.abs(value) < 1e6 ? roundTo(value, 4, rounding) : value;
 
 /** Three significant digits, without a power of ten where it reads better without. */
 export function formatShort(value: number): string {
@@ -42,19 +36,18 @@ export function formatShort(value: number): string {
 export const percent = (share: number): string => `${Number((100 * share).toPrecision(6))}%`;
 
 /** The confidence at δ, as in 95%. */
-export const confidenceText = (delta: number): string => confidenceWords(delta).replace(/ %$/, '%');
+export const confidencePercent = (delta: number): string => confidenceText(delta).replace(/ %$/, '%');
 
 /** A bound as a chart takes it: what does not exist is a gap. */
-export const chartValue = (value: BoundValue): number | null =>
-  typeof value === 'number' && Number.isFinite(value) ? value : null;
+export const chartValue = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 /** The same for the cells of tables. */
 export const cell = {
   text: (value: Cell): string => String(value),
   count: (value: Cell): string => formatCount(Number(value)),
-  value: (value: Cell): string => formatValue(value as BoundValue),
-  lower: (value: Cell): string => formatLower(value as BoundValue),
-  upper: (value: Cell): string => formatUpper(value as BoundValue),
+  value: (value: Cell): string => formatValue(value as number),
+  lower: (value: Cell): string => formatLower(value as number),
+  upper: (value: Cell): string => formatUpper(value as number),
   short: (value: Cell): string => (typeof value === 'number' ? formatShort(value) : value),
   fixed2: (value: Cell): string => Number(value).toFixed(2),
 };

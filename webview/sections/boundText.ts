@@ -1,8 +1,8 @@
-import type { CertificateReport } from '../../src/protocol/report';
+import type { Certificate } from '../../src/core/documents/certificate';
 import { formatLower, formatUpper } from '../parts/format';
 
 /** What the band over α is, and where the verdict's numbers are in it. */
-export function boundText({ kind, value, atLeast, delta, withheld }: CertificateReport): string {
+export function boundText({ kind, value, atLeast, delta, withheld }: Certificate): string {
   if (withheld !== null)
     return 'The band is what the bound would give at each α. Nothing is certified from these rows.';
   const interval = `${formatLower(value.lower)} to ${formatUpper(value.upper)}`;
@@ -24,7 +24,7 @@ export function boundText({ kind, value, atLeast, delta, withheld }: Certificate
 }
 
 /** The bound of a kind of certificate by its name. */
-export function boundName(kind: CertificateReport['kind']): string {
+export function boundName(kind: Certificate['kind']): string {
   if (kind === 'betting' || kind === 'sequential') return 'betting';
   return kind === 'one-sided' ? 'logarithmic smoothing' : 'exponential smoothing';
 }

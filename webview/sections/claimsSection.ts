@@ -1,7 +1,6 @@
 import { bettingLower } from '../../src/core/bounds/bettingInterval';
 import { certifiedInterval } from '../../src/core/bounds/certifiedInterval';
-import { evidenceWords } from '../../src/core/certificate/evidenceText';
-import type { Certificate } from '../../src/core/certificate/certificate';
+import { evidenceText } from '../../src/core/certificate/evidenceText';
 import { projectInterval } from '../../src/core/bounds/projection';
 import { clipRisk, valueOf } from '../../src/core/logs/schema/rewardRange';
 import type { PageReport } from '../../src/protocol/page';
@@ -33,7 +32,7 @@ export class ClaimsSection {
     this.projection = new Figure(this.projectionModel(), host);
     const overTime = course.length > 1 ? [new Figure(courseFigure(course), host)] : [];
     this.figures = [...overTime, this.projection];
-    const rows = evidenceWords(certificate['evidence'] as Certificate['evidence']);
+    const rows = evidenceText(certificate.evidence);
     this.element = section(
       'claims',
       'What is certified',

@@ -1,4 +1,4 @@
-import type { RewardRange } from '../../src/core/logs/schema/rewardRange';
+import type { RewardRange } from '../../src/core/documents/rewardRange';
 import { element } from '../parts/dom';
 
 /** Why the chart's IPS is not the table's, where the two differ. */

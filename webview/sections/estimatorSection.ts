@@ -3,7 +3,7 @@ import { forestFigure } from '../charts/forestChart';
 import { dataTableView, type DataTable } from '../parts/dataTable';
 import { element, section } from '../parts/dom';
 import { Figure } from '../figures/figure';
-import { confidenceText, cell } from '../parts/format';
+import { confidencePercent, cell } from '../parts/format';
 import type { Host } from '../page/host';
 
 const boundNames: Readonly<Record<string, string>> = {
@@ -24,7 +24,7 @@ export class EstimatorSection {
   constructor(report: PageReport, host: Host) {
     const figure = new Figure(forestFigure(report), host);
     this.figures = [figure];
-    const confidence = confidenceText(report.certificate.delta);
+    const confidence = confidencePercent(report.certificate.delta);
     this.element = section(
       'estimators',
       'Estimators',

@@ -1,6 +1,6 @@
+import type { Finding } from '../../src/core/documents/places';
 import { placeOf, placeTitle, type Places } from '../../src/core/errors/place';
 import type { PageReport } from '../../src/protocol/page';
-import type { Finding } from '../../src/protocol/report';
 import { driftFigure } from '../charts/driftChart';
 import { histogramFigure } from '../charts/histogramChart';
 import { button, definitions, element, section } from '../parts/dom';

@@ -1,6 +1,6 @@
+import type { Certificate } from '../../src/core/documents/certificate';
 import { alphaTradeOff } from '../../src/core/analysis/curves';
 import { previewAt, type Preview } from '../../src/core/analysis/preview';
-import type { CertificateReport } from '../../src/protocol/report';
 import type { Basis } from '../page/basis';
 import type { Controls } from '../parts/controls';
 import { element } from '../parts/dom';
@@ -15,7 +15,7 @@ export class Readout {
   private readonly note = element('p', { class: 'note' });
 
   constructor(
-    private readonly certificate: CertificateReport,
+    private readonly certificate: Certificate,
     private readonly basis: Basis,
   ) {
     const cell = (): HTMLElement => element('dd');

@@ -1,11 +1,11 @@
+import type { Certificate } from '../../src/core/documents/certificate';
 import { claimsOf } from '../../src/core/certificate/claims';
 import { defaultLambdas } from '../../src/core/bounds/parameterGrid';
-import type { CertificateReport } from '../../src/protocol/report';
 import { definitions, element } from '../parts/dom';
 import { formatCount, formatShort, formatUpper } from '../parts/format';
 
 /** What the headline rests on comes first: the claim "at least" has a bound of its own beside an interval's. */
-export function termsOfClaims(certificate: CertificateReport): HTMLElement[] {
+export function termsOfClaims(certificate: Certificate): HTMLElement[] {
   if (!certificate.atLeast.bound.startsWith('ls')) return [termList(certificate)];
   if (certificate.kind === 'one-sided') return [termList(certificate)];
   // A document of version 1.
@@ -19,17 +19,16 @@ export function termsOfClaims(certificate: CertificateReport): HTMLElement[] {
 }
 
 /** R ≤ ψ_λ(R̂ + (KL + ln(|Λ|/δ))/(nλ)), with λ from its own grid. */
-function leastTermList(certificate: CertificateReport): HTMLElement {
+function leastTermList(certificate: Certificate): HTMLElement {
   const { atLeast, terms, rewardRange, n, delta, selection } = certificate;
   const { min, max } = rewardRange;
-  const kl = terms.kl === 'inf' ? Infinity : Number(terms.kl);
   const charge = Math.log((defaultLambdas(n).length * selection.comparisons) / delta);
-  const price = ((max - min) * (kl + charge)) / (n * atLeast.lambda);
+  const price = ((max - min) * (terms.kl + charge)) / (n * atLeast.lambda);
   return definitionsOf([
     [
       'Confidence and complexity, KL2/(nλ)',
       formatUpper(price),
-      `The price of δ, of trying ${defaultLambdas(n).length} values of λ, and of a policy far from its prior (KL = ${formatShort(kl)}).`,
+      `The price of δ, of trying ${defaultLambdas(n).length} values of λ, and of a policy far from its prior (KL = ${formatShort(terms.kl)}).`,
     ],
     smoothingTerm(atLeast.lambda),
   ]);
@@ -62,10 +61,9 @@ function definitionsOf(entries: readonly Term[]): HTMLElement {
 }
 
 /** Each term of the certificate's own bound in plain words, with its size in reward units. */
-export function termList({ terms, rewardRange, bound, n, lambda }: CertificateReport): HTMLElement {
+export function termList({ terms, rewardRange, bound, n, lambda }: Certificate): HTMLElement {
   const width = rewardRange.max - rewardRange.min;
-  const size = (term: number | string): string =>
-    typeof term === 'number' ? formatUpper(width * term) : formatUpper(term as 'inf');
+  const size = (term: number): string => formatUpper(width * term);
   const twoSided = bound === 'exponential-smoothing';
   const entries: Term[] = [
     ...(twoSided

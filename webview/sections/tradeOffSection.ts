@@ -11,7 +11,7 @@ import { tradeOffFigure } from '../charts/tradeOffChart';
 import type { Controls } from '../parts/controls';
 import { button, element, section } from '../parts/dom';
 import { Figure, type FigureModel } from '../figures/figure';
-import { confidenceText, formatShort } from '../parts/format';
+import { confidencePercent, formatShort } from '../parts/format';
 import type { Host } from '../page/host';
 import { Slider } from '../parts/slider';
 import { boundText } from './boundText';
@@ -63,7 +63,7 @@ export class TradeOffSection {
       min: 0,
       max: this.deltas.length - 1,
       step: 1,
-      text: (index) => `${this.deltas[index]} (${confidenceText(this.deltas[index])} confidence)`,
+      text: (index) => `${this.deltas[index]} (${confidencePercent(this.deltas[index])} confidence)`,
       onMove: (index) => this.move({ ...this.controls, delta: this.deltas[index] }),
     });
     const central = defaultLambda(sums.rows);

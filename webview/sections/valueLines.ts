@@ -1,4 +1,4 @@
-import type { BoundValue, CertificateReport } from '../../src/protocol/report';
+import type { Certificate } from '../../src/core/documents/certificate';
 import { element } from '../parts/dom';
 import { formatLower, formatShort, formatUpper } from '../parts/format';
 
@@ -8,14 +8,14 @@ const high = 14;
 interface Line {
   readonly name: string;
   readonly kind: 'interval' | 'least' | 'logging';
-  readonly lower: BoundValue;
-  readonly upper: BoundValue;
+  readonly lower: number;
+  readonly upper: number;
   readonly dot?: number | undefined;
   readonly text: string;
 }
 
 /** The certified interval, the claim "at least" and the logging policy on one scale. */
-export function valueLines(certificate: CertificateReport, estimate?: number): HTMLElement {
+export function valueLines(certificate: Certificate, estimate?: number): HTMLElement {
   const { value, improvement, rewardRange } = certificate;
   const { loggingValue } = improvement;
   const lines: Line[] = [
@@ -32,7 +32,7 @@ export function valueLines(certificate: CertificateReport, estimate?: number): H
       name: 'Logging policy',
       kind: 'logging',
       ...loggingValue,
-      dot: Number(loggingValue.estimate),
+      dot: loggingValue.estimate,
       text: `${formatLower(loggingValue.lower)} to ${formatUpper(loggingValue.upper)}`,
     },
   ];
@@ -51,7 +51,7 @@ export function valueLines(certificate: CertificateReport, estimate?: number): H
   return element('div', { class: 'value-lines' }, element('dl', {}, ...rows), scale);
 }
 
-function atLeastLine({ atLeast, rewardRange }: CertificateReport, estimate: number | undefined): Line {
+function atLeastLine({ atLeast, rewardRange }: Certificate, estimate: number | undefined): Line {
   return {
     name: 'This policy, at least',
     kind: 'least',
@@ -65,10 +65,10 @@ function atLeastLine({ atLeast, rewardRange }: CertificateReport, estimate: numb
 /** Drawn with attributes alone: the page's content policy allows no style in markup. */
 function track(
   { kind, lower, upper, dot }: Omit<Line, 'name' | 'text'>,
-  range: CertificateReport['rewardRange'],
+  range: Certificate['rewardRange'],
 ): SVGElement {
-  const at = (value: BoundValue): number =>
-    (wide * (Math.min(Math.max(Number(value), range.min), range.max) - range.min)) / (range.max - range.min);
+  const at = (value: number): number =>
+    (wide * (Math.min(Math.max(value, range.min), range.max) - range.min)) / (range.max - range.min);
   const box = (name: string, x: number, y: number, width: number, height: number): SVGElement =>
     svg('rect', { class: name, x, y, width, height });
   return svg(

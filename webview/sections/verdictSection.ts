@@ -1,8 +1,8 @@
+import type { Certificate } from '../../src/core/documents/certificate';
 import { claimsOf } from '../../src/core/certificate/claims';
 import { verdictSentence, verdictStatus, type VerdictStatus } from '../../src/core/certificate/verdict';
-import type { CertificateReport } from '../../src/protocol/report';
 import { definitions, element } from '../parts/dom';
-import { confidenceText, formatCount, formatShort, formatValue } from '../parts/format';
+import { confidencePercent, formatCount, formatShort, formatValue } from '../parts/format';
 import { valueLines } from './valueLines';
 
 /** Told by icon, word and color, never by color alone. */
@@ -28,12 +28,12 @@ export interface VerdictExtras {
 }
 
 /** What is certain, first: one sentence, then the numbers behind it, what they rest on and what would help. */
-export function verdictSection(certificate: CertificateReport, extras: VerdictExtras = {}): HTMLElement {
+export function verdictSection(certificate: Certificate, extras: VerdictExtras = {}): HTMLElement {
   const status = verdictStatus(certificate);
   const { icon, word } = statuses[status];
   const others = claimsOf(certificate).slice(1);
   const { estimate } = extras;
-  const confidence = confidenceText(certificate.delta);
+  const confidence = confidencePercent(certificate.delta);
   const improvement = certificate.improvement.atLeast;
   const several = others.length > 0 || improvement.certified;
   const alone = several ? [`Each claim holds with ${confidence} confidence on its own.`] : [];
@@ -61,7 +61,7 @@ export function verdictSection(certificate: CertificateReport, extras: VerdictEx
 const places = { all: 'rows', training: 'rows it was trained on', 'hold-out': 'rows held out from training' };
 
 /** What it is worth, roughly: people ask that before they ask what is certain. */
-function estimateLine({ name, value }: NamedEstimate, { n, rows }: CertificateReport): HTMLElement {
+function estimateLine({ name, value }: NamedEstimate, { n, rows }: Certificate): HTMLElement {
   return element(
     'p',
     { class: 'estimate' },
@@ -79,7 +79,7 @@ function remedyList(remedies: readonly string[]): HTMLElement[] {
   ];
 }
 
-function assumptionList({ assumptions }: CertificateReport): HTMLElement {
+function assumptionList({ assumptions }: Certificate): HTMLElement {
   const broken = assumptions.filter(({ status }) => status === 'violated').length;
   const items = assumptions.map(({ name, status, message }) =>
     element(
@@ -106,7 +106,7 @@ function titleOf(name: string): string {
 }
 
 /** What a certificate was made with and from. */
-export function provenance(certificate: CertificateReport): HTMLElement {
+export function provenance(certificate: Certificate): HTMLElement {
   const { kind, bound, alpha, lambda, delta, n, selection, rows, rewardRange, log, policy } = certificate;
   const { engine, version, seed } = certificate;
   return definitions('provenance', [

@@ -1,5 +1,5 @@
+import type { Certificate } from '../../src/core/documents/certificate';
 import type { ToPage } from '../../src/protocol/page';
-import type { CertificateReport } from '../../src/protocol/report';
 import { element, section } from '../parts/dom';
 import { formatShort } from '../parts/format';
 import type { View } from '../page/host';
@@ -38,12 +38,7 @@ export class CertificateView implements View {
 }
 
 /** The two-sided bound is around an estimate that a person may take for one; the one-sided bound's own is far too low. */
-function estimateOf({
-  kind,
-  value,
-  alpha,
-  rewardRange: { min },
-}: CertificateReport): NamedEstimate | undefined {
+function estimateOf({ kind, value, alpha, rewardRange: { min } }: Certificate): NamedEstimate | undefined {
   if (kind === 'one-sided' || typeof value.estimate !== 'number') return undefined;
   if (kind === 'betting' || kind === 'sequential')
     return { name: 'mean of the quantity bet on', value: value.estimate };

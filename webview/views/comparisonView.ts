@@ -1,10 +1,10 @@
-import type { ComparedMethod, ComparisonReport } from '../../src/protocol/jobs';
+import type { ReportOf } from '../../src/protocol/jobKinds';
+import type { ComparedMethod } from '../../src/protocol/kinds/compare';
 import type { ToPage } from '../../src/protocol/page';
-import type { BoundValue } from '../../src/protocol/report';
 import { comparisonFigure } from '../charts/comparisonChart';
 import { element, section } from '../parts/dom';
 import { Figure } from '../figures/figure';
-import { confidenceText, formatLower, formatUpper, formatValue } from '../parts/format';
+import { confidencePercent, formatLower, formatUpper, formatValue } from '../parts/format';
 import type { Host, View } from '../page/host';
 import { sortableTable, type SortableColumn } from '../parts/sortableTable';
 import { JobHeader } from './jobHeader';
@@ -12,7 +12,7 @@ import { JobHeader } from './jobHeader';
 type ComparisonMessage = Extract<ToPage, { type: 'comparison' }>;
 
 /** What does not exist sorts below everything that does. */
-const sortable = (value: BoundValue | undefined): number => (typeof value === 'number' ? value : -Infinity);
+const sortable = (value: number | undefined): number => value ?? -Infinity;
 
 const columns: readonly SortableColumn<ComparedMethod>[] = [
   { heading: 'Class', key: (method) => method.class, show: (method) => method.class },
@@ -90,11 +90,14 @@ export class ComparisonView implements View {
   }
 }
 
-function comparisonSection({ methods, comparisons, delta }: ComparisonReport, figure?: Figure): HTMLElement {
+function comparisonSection(
+  { methods, comparisons, delta }: ReportOf<'compare'>,
+  figure?: Figure,
+): HTMLElement {
   const charge =
     comparisons === 1
-      ? `The certificate holds with ${confidenceText(delta)} confidence.`
-      : `Each certificate is charged δ/${comparisons} (${delta} divided by ${comparisons}), so that all of them hold at once with ${confidenceText(delta)} confidence: you may pick the best one after looking.`;
+      ? `The certificate holds with ${confidencePercent(delta)} confidence.`
+      : `Each certificate is charged δ/${comparisons} (${delta} divided by ${comparisons}), so that all of them hold at once with ${confidencePercent(delta)} confidence: you may pick the best one after looking.`;
   return section(
     'methods',
     'Methods and their certificates',

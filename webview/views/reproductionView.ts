@@ -1,8 +1,7 @@
+import type { CellResult, ReproductionReport } from '../../src/core/documents/reproduction';
 import { experimentFigures } from '../../src/core/experiments/figures';
 import { methodName } from '../../src/core/experiments/plans';
-import type { CellResult } from '../../src/core/experiments/reproduction';
 import type { ToPage } from '../../src/protocol/page';
-import type { ReproductionReport } from '../../src/protocol/reproduction';
 import { experimentFigure } from '../charts/experimentChart';
 import { element, section } from '../parts/dom';
 import { Figure } from '../figures/figure';
@@ -12,29 +11,30 @@ import { sortableTable, type SortableColumn } from '../parts/sortableTable';
 
 type Cell = ReproductionReport['cells'][number];
 
+/** What a policy that could not be trained has none of. */
+function measured(
+  heading: string,
+  of: (result: CellResult) => number,
+  format: (value: number) => string,
+): SortableColumn<Cell> {
+  return {
+    heading,
+    key: (cell) => ('error' in cell ? -Infinity : of(cell)),
+    show: (cell) => ('error' in cell ? '—' : format(of(cell))),
+  };
+}
+
 const columns: readonly SortableColumn<Cell>[] = [
   { heading: 'η0', key: ({ eta }) => eta, show: ({ eta }) => String(eta) },
   { heading: 'Method', key: methodName, show: methodName },
   {
     heading: 'Test reward',
-    key: ({ testReward }) => testReward ?? -Infinity,
-    show: ({ testReward, error }) => (testReward === undefined ? (error ?? '—') : formatValue(testReward)),
+    key: (cell) => ('error' in cell ? -Infinity : cell.testReward),
+    show: (cell) => ('error' in cell ? cell.error : formatValue(cell.testReward)),
   },
-  {
-    heading: 'Logging policy',
-    key: ({ loggingReward }) => loggingReward ?? -Infinity,
-    show: ({ loggingReward }) => (loggingReward === undefined ? '—' : formatValue(loggingReward)),
-  },
-  {
-    heading: 'Training rows, at least',
-    key: ({ training }) => training?.atLeast ?? -Infinity,
-    show: ({ training }) => (training === undefined ? '—' : formatLower(training.atLeast)),
-  },
-  {
-    heading: 'Held-out rows, at least',
-    key: ({ holdOut }) => holdOut?.atLeast ?? -Infinity,
-    show: ({ holdOut }) => (holdOut === undefined ? '—' : formatLower(holdOut.atLeast)),
-  },
+  measured('Logging policy', ({ loggingReward }) => loggingReward, formatValue),
+  measured('Training rows, at least', ({ training }) => training.atLeast, formatLower),
+  measured('Held-out rows, at least', ({ holdOut }) => holdOut.atLeast, formatLower),
 ];
 
 /** The paper's experiment on someone's data: its figures, and every policy in a table. */
@@ -44,7 +44,7 @@ export class ReproductionView implements View {
 
   constructor({ file, report }: Extract<ToPage, { type: 'reproduction' }>, host: Host) {
     const { data, experiment, rows, seed, engine, version, cells } = report;
-    const done = cells.filter((cell) => cell.testReward !== undefined) as CellResult[];
+    const done = cells.filter((cell): cell is CellResult => !('error' in cell));
     this.figures = Object.entries(experimentFigures(experiment, data, done)).map(
       ([name, figure]) => new Figure(experimentFigure(`experiment-${name}`, figure), host),
     );

@@ -1,5 +1,5 @@
+import type { RowFacts } from '../../src/core/documents/rowFacts';
 import type { ToPage } from '../../src/protocol/page';
-import type { RowFacts } from '../../src/protocol/rows';
 import { button, element, table } from '../parts/dom';
 import { formatCount, formatShort } from '../parts/format';
 import type { Host, View } from '../page/host';

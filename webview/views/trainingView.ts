@@ -1,4 +1,4 @@
-import type { EpochRecord } from '../../src/protocol/jobs';
+import type { EpochRecord } from '../../src/core/documents/trainingStatus';
 import type { ToPage } from '../../src/protocol/page';
 import { trainingFigures } from '../charts/trainingCharts';
 import { element, section } from '../parts/dom';

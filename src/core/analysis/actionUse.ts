@@ -1,15 +1,6 @@
+import type { ActionUse } from '../documents/analysisReport';
 import { propensityBin, propensityEdges } from '../logs/checks/propensityRange';
 import type { LogBatch } from '../logs/blocks/loggedData';
-
-/** How an action was used by the logging policy. */
-export interface ActionUse {
-  readonly name: string;
-  readonly taken: number;
-  readonly meanReward: number;
-  readonly meanPropensity: number;
-  /** How often it was taken at a propensity of each bin of the propensity histogram. */
-  readonly byPropensity: readonly number[];
-}
 
 const bins = propensityEdges.length - 1;
 

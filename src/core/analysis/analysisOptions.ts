@@ -1,9 +1,9 @@
-import { certificateKinds, type CertificateKind } from '../certificate/certificate';
-import { checkRange, unitRange, type RewardRange } from '../logs/schema/rewardRange';
+import type { RewardRange } from '../documents/rewardRange';
+import { certificateKinds, type CertificateKind, type RowsAsked } from '../documents/names';
+import { checkRange, unitRange } from '../logs/schema/rewardRange';
 import type { EstimatorParameters } from '../estimators/estimator';
 import type { Progress } from './scanLog';
 import type { LoggedLines } from '../certificate/rows/loggedLines';
-import type { RowsAsked } from '../certificate/rows/rowEvidence';
 import { UserError } from '../errors/userError';
 
 /** The options of `analyze` and `certify`, by their names on the command line. */

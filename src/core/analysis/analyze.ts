@@ -1,63 +1,54 @@
-import type { ActionUse } from './actionUse';
+import type { AnalysisReport, Theorem1, ActionUse, CoursePoint } from '../documents/analysisReport';
+import type { LogSums } from '../documents/sums';
+import type { RewardRange } from '../documents/rewardRange';
+import type { CertificateKind } from '../documents/names';
+import type { Certificate } from '../documents/certificate';
 import { checkOptions, type AnalysisOptions } from './analysisOptions';
 import { learnedPlan, untrainedPlan, type BetPlan } from '../betting/betPlan';
-import type { CoursePoint } from '../betting/course';
 import { trainedPlan } from '../betting/trainedPlan';
 import { reasonToWithhold } from '../certificate/assumptions';
-import { certificateJson, encodeNumbers } from '../certificate/certificateText';
 import { certify, type CertificateContext } from '../certificate/certify';
-import type { Certificate, CertificateKind, ValueInterval } from '../certificate/certificate';
 import { certifiedInterval } from '../bounds/certifiedInterval';
 import { defaultDelta } from '../bounds/parameterGrid';
-import { clipRisk, unitRange, valueOf, type RewardRange } from '../logs/schema/rewardRange';
-import { chosenColumns, type LogSums } from '../bounds/sums';
+import { clipRisk, unitRange, valueOf } from '../logs/schema/rewardRange';
+import { chosenColumns } from '../bounds/sums';
 import { chooseRows, type RowChoice } from '../certificate/rows/certifiedRows';
 import { allUsed, missingAmong } from '../certificate/rows/loggedLines';
 import { alphaCurve, betaCurve, clippingCurve, optima } from './curves';
-import type { AlphaPoint, BetaPoint, ClippingCurve, Optimum } from './curves';
 import { defaultParameters, type EstimatorParameters } from '../estimators/estimator';
 import { smoothedRisk } from '../bounds/terms';
 import { powerSum } from '../numerics/binSums';
-import { estimateAll, type Estimate } from '../estimators/estimate';
+import { estimateAll } from '../estimators/estimate';
 import type { LoggedData } from '../logs/blocks/loggedData';
-import { otherBounds, type OtherBound } from './otherBounds';
-import { passOver } from './scanLog';
+import { otherBounds } from './otherBounds';
+import { scanLog } from './scanLog';
 import { isLoggingPolicy } from '../policies/loggingPolicy';
 import type { Policy } from '../policies/policy';
 import { isTrainedPolicy } from '../policies/trainedPolicy';
 import { effectiveSampleSize, policyChecks, weightHistogram } from './policyChecks';
-import type { PolicyCheck, WeightBar } from './policyChecks';
 import { UserError } from '../errors/userError';
 
-/** What `analyze` says about a policy, in the user's reward units. */
-export interface Analysis {
-  readonly estimates: readonly Estimate[];
-  readonly effectiveSampleSize: number;
-  readonly alphaCurve: readonly AlphaPoint[];
-  readonly betaCurve: readonly BetaPoint[];
-  readonly clippingCurve: ClippingCurve;
-  readonly optimal: { readonly alpha: Optimum; readonly beta: Optimum };
+/** What an analysis finds out about a policy: the report without what is told of the log. */
+export interface Analysis extends Pick<AnalysisReport, AnalyzedField> {
   readonly certificate: Certificate;
-  /** The paper's own certificate of the same rows: on a grid, or the one-sided bound of chosen-only logs. */
   readonly paper: Certificate;
-  /** Theorem 1 as it stands, at α = 1 - n^(-1/4) and λ = 1/√n, both set before the data was seen. Full logs only. */
-  readonly theorem1: Theorem1 | null;
-  readonly otherBounds: readonly OtherBound[];
-  readonly policyChecks: readonly PolicyCheck[];
-  readonly weightHistogram: readonly WeightBar[];
   readonly actionUse: readonly ActionUse[];
-  /** What was certified after so many rows, by claims that hold at every number of rows at once. */
-  readonly course: readonly CoursePoint[];
-  /** All that the page needs to move α, λ and δ without the log, with the KL that goes with it. */
-  readonly sums: LogSums;
-  readonly kl: number;
 }
 
-export interface Theorem1 {
-  readonly alpha: number;
-  readonly lambda: number;
-  readonly value: ValueInterval;
-}
+type AnalyzedField =
+  | 'estimates'
+  | 'effectiveSampleSize'
+  | 'alphaCurve'
+  | 'betaCurve'
+  | 'clippingCurve'
+  | 'optimal'
+  | 'theorem1'
+  | 'otherBounds'
+  | 'policyChecks'
+  | 'weightHistogram'
+  | 'course'
+  | 'sums'
+  | 'kl';
 
 /** Estimates, curves and certificate of a policy on a log: one pass (two with a reward model), then only sums. */
 export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptions): Analysis {
@@ -72,7 +63,7 @@ export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptio
   const missing = missingAmong(lines, choice);
   const comparisons = Math.max(options.comparisons ?? 1, choice.comparisons);
   const charged = delta / comparisons;
-  const { sums, rows, actions, course } = passOver(data, policy, {
+  const { sums, rows, actions, course } = scanLog(data, policy, {
     range,
     seed,
     tau: parameters.clipMin,
@@ -142,24 +133,13 @@ const paperKind = ({ certificate }: AnalysisOptions, full: boolean): Certificate
       ? 'grid'
       : 'one-sided';
 
-/** The analysis as plain JSON, infinities as words. How actions were used is told with the log's health. */
-export function analysisJson(analysis: Analysis): Record<string, unknown> {
-  const { certificate, paper, sums, actionUse, ...rest } = analysis;
-  return {
-    ...(encodeNumbers(rest) as object),
-    certificate: certificateJson(certificate),
-    paper: certificateJson(paper),
-    sums: encodeNumbers(sums),
-  };
-}
-
 /** The certificate alone, in one pass. */
 export function certifyPolicy(data: LoggedData, policy: Policy, options: AnalysisOptions): Certificate {
-  return judgePolicy(data, policy, options).certificate;
+  return evaluatePolicy(data, policy, options).certificate;
 }
 
 /** The certificate, and the plain estimate (IPS) of the value on the same rows: about what, and at least what. */
-export function judgePolicy(
+export function evaluatePolicy(
   data: LoggedData,
   policy: Policy,
   options: AnalysisOptions,
@@ -170,7 +150,7 @@ export function judgePolicy(
   const choice = chosenRows(data, policy, options);
   const lines = options.lines ?? allUsed;
   const missing = missingAmong(lines, choice);
-  const { sums } = passOver(data, policy, {
+  const { sums } = scanLog(data, policy, {
     range,
     seed: options.seed ?? 0,
     tau: parametersOf(options, choice.n).clipMin,

@@ -1,3 +1,6 @@
+import type { TradeOff, AlphaPoint, BetaPoint, ClippingCurve, Optimum } from '../documents/analysisReport';
+import type { LogSums } from '../documents/sums';
+import type { RewardRange } from '../documents/rewardRange';
 import {
   alphaBiasVariance,
   betaBiasVariance,
@@ -9,39 +12,16 @@ import {
 import { withMissing } from '../bounds/missingRows';
 import { oneSidedBound } from '../bounds/oneSided';
 import { defaultLambdas } from '../bounds/parameterGrid';
-import { clipRisk, valueOf, type RewardRange } from '../logs/schema/rewardRange';
-import { chosenColumns, weightColumns, type LogSums } from '../bounds/sums';
+import { clipRisk, valueOf } from '../logs/schema/rewardRange';
+import { chosenColumns, weightColumns } from '../bounds/sums';
 import { alphaTerms, smoothedRisk } from '../bounds/terms';
 import { gridCharges } from '../bounds/exponentialSmoothing';
 import { bestCells } from '../bounds/twoSided';
 import { powerSum } from '../numerics/binSums';
 import { binsPerUnit } from '../numerics/momentBins';
 
-/** An estimator at one parameter, with the bounds on its |bias| and variance, in reward units. */
-export interface TradeOff {
-  readonly value: number;
-  readonly bias: number;
-  readonly variance: number;
-}
-
-export interface AlphaPoint extends TradeOff {
-  readonly alpha: number;
-  readonly secondMoment: number;
-  readonly lower: number;
-  readonly upper: number;
-}
-
-export interface BetaPoint extends TradeOff {
-  readonly beta: number;
-}
-
 export interface ClippingPoint extends TradeOff {
   readonly tau: number;
-}
-
-export interface ClippingCurve {
-  readonly clipMin: readonly ClippingPoint[];
-  readonly clipMax: readonly { readonly limit: number; readonly value: number }[];
 }
 
 const steps = 100;
@@ -128,11 +108,6 @@ export function clippingCurve(sums: LogSums, range: RewardRange): ClippingCurve 
       return { limit, value: valueOf((below + above) / sums.weight, range) };
     }),
   };
-}
-
-export interface Optimum {
-  readonly at: number;
-  readonly meanSquaredError: number;
 }
 
 /** The α and β with the smallest bound on the mean squared error. */

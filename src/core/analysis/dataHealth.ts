@@ -1,26 +1,6 @@
-import type { ActionUse } from './actionUse';
-import type { RewardRange } from '../logs/schema/rewardRange';
-
-import { rejectionReasons, type RejectionReason } from '../logs/rows/rejectionReasons';
-import type { LogSummary } from '../logs/reading/logSummary';
-
-/** What the page draws of a log's condition: sums and series of fixed length, whatever the number of rows. */
-export interface DataHealth {
-  readonly propensities: Histogram | null;
-  /** Means over up to 64 equal parts of the file, in its order; empty where the log is too short. */
-  readonly rewardDrift: readonly number[];
-  readonly propensityDrift: readonly number[];
-  readonly actions: readonly ActionUse[];
-  readonly rejected: readonly RejectionReason[];
-  /** The least and the greatest reward seen. */
-  readonly rewards: RewardRange | null;
-}
-
-/** counts[i] values lie from edges[i] to edges[i+1]. */
-export interface Histogram {
-  readonly edges: readonly number[];
-  readonly counts: readonly number[];
-}
+import type { DataHealth, Histogram, ActionUse } from '../documents/analysisReport';
+import type { LogSummary } from '../documents/inspection';
+import { rejectionReasons } from '../logs/rows/rejectionReasons';
 
 /** Gathers what the checks have seen while the log was read, and what the analysis added. */
 export function dataHealth(summary: LogSummary, actions: readonly ActionUse[]): DataHealth {

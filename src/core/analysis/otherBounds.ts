@@ -1,16 +1,11 @@
+import type { OtherBound } from '../documents/analysisReport';
+import type { LogSums } from '../documents/sums';
+import type { RewardRange } from '../documents/rewardRange';
 import { defaultSakhiLambdas, londonBound, sakhiBernsteinBound, sakhiCatoniBound } from '../bounds/baselines';
 import { withMissing } from '../bounds/missingRows';
 import { oneSidedBound, type OneSidedMethod } from '../bounds/oneSided';
 import { defaultAlphas, defaultLambdas } from '../bounds/parameterGrid';
-import { clipRisk, valueOf, type RewardRange } from '../logs/schema/rewardRange';
-import type { LogSums } from '../bounds/sums';
-
-/** A lower bound on the value by another method, each on its own at δ: for comparison, not for picking the best. */
-export interface OtherBound {
-  readonly name: 'london' | 'sakhi1' | 'sakhi2' | OneSidedMethod;
-  readonly lower: number;
-  readonly parameter: { readonly tau?: number; readonly lambda?: number; readonly alpha?: number };
-}
+import { clipRisk, valueOf } from '../logs/schema/rewardRange';
 
 /** The baselines of section 6 and the one-sided bounds of section 5, as lower bounds on the value. */
 export function otherBounds(used: LogSums, kl: number, delta: number, range: RewardRange): OtherBound[] {

@@ -1,22 +1,11 @@
-import { weightColumns, type LogSums } from '../bounds/sums';
-import type { ChosenRows } from '../estimators/chosenRows';
+import type { WeightBar } from '../documents/analysisReport';
+import type { Finding } from '../documents/places';
+import type { LogSums } from '../documents/sums';
+import { weightColumns } from '../bounds/sums';
+import type { ChosenRows } from '../policies/chosenRows';
 import { importanceWeight } from '../estimators/estimator';
 import { logPowerSum, powerSum } from '../numerics/binSums';
 import { binsPerUnit, momentCount } from '../numerics/momentBins';
-
-export interface PolicyCheck {
-  readonly name: string;
-  readonly severity: 'ok' | 'warning' | 'error';
-  readonly message: string;
-  readonly value: number;
-}
-
-export interface WeightBar {
-  /** Weights from ≤ w < to; the first bar, 0 to 0, counts the rows the policy would never have logged. */
-  readonly from: number;
-  readonly to: number;
-  readonly count: number;
-}
 
 /** (Σw)²/Σw², in logarithms because w² may overflow. 0 when no row has any weight. */
 export function effectiveSampleSize(sums: LogSums): number {
@@ -70,7 +59,7 @@ export function topShare(rows: ChosenRows): number {
 }
 
 /** Section 8, the part that depends on the policy. */
-export function policyChecks(sums: LogSums, rows: ChosenRows): PolicyCheck[] {
+export function policyChecks(sums: LogSums, rows: ChosenRows): Finding[] {
   const n = sums.rows;
   const mean = powerSum(sums.weights, weightColumns.one, 1) / sums.weight;
   const square = powerSum(sums.weights, weightColumns.one, 2) / sums.weight;

@@ -1,11 +1,13 @@
-import type { CertificateKind, ValueInterval } from '../certificate/certificate';
+import type { LogSums } from '../documents/sums';
+import type { RewardRange } from '../documents/rewardRange';
+import type { ValueInterval, BoundTerms } from '../documents/certificate';
+import type { CertificateKind } from '../documents/names';
 import { certifiedInterval } from '../bounds/certifiedInterval';
-import { gridCharges, type BoundTerms, type RiskBound } from '../bounds/exponentialSmoothing';
+import { gridCharges, type RiskBound } from '../bounds/exponentialSmoothing';
 import { oneSidedBound } from '../bounds/oneSided';
 import { defaultAlpha, defaultAlphas, defaultLambda, defaultLambdas } from '../bounds/parameterGrid';
-import { clipRisk, valueOf, type RewardRange } from '../logs/schema/rewardRange';
+import { clipRisk, valueOf } from '../logs/schema/rewardRange';
 import { withMissing } from '../bounds/missingRows';
-import type { LogSums } from '../bounds/sums';
 import { alphaTerms } from '../bounds/terms';
 import { anyAlphaBoundAt, anyLambdaBound, bestCells, fixedBound, halvings } from '../bounds/twoSided';
 

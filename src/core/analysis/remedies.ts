@@ -1,10 +1,10 @@
+import type { LogSums } from '../documents/sums';
+import type { RewardRange } from '../documents/rewardRange';
+import type { CertificateKind } from '../documents/names';
 import { anatomyOverAlpha, type Anatomy } from '../bounds/anatomy';
-import type { CertificateKind } from '../certificate/certificate';
 import { bettingLower } from '../bounds/bettingInterval';
-import type { RewardRange } from '../logs/schema/rewardRange';
 import { rowFactor } from '../bounds/sampleSize';
 import { scaledSums } from '../bounds/scaledSums';
-import type { LogSums } from '../bounds/sums';
 
 export interface UnmetClaim {
   readonly kind: CertificateKind;

@@ -1,12 +1,14 @@
-import { ActionUses, type ActionUse } from './actionUse';
+import type { LogSums } from '../documents/sums';
+import type { RewardRange } from '../documents/rewardRange';
+import type { ActionUse, CoursePoint } from '../documents/analysisReport';
+import { ActionUses } from './actionUse';
 import { BetBook } from '../betting/betBook';
 import { untrainedPlan, type BetPlan } from '../betting/betPlan';
-import { Course, type CoursePoint } from '../betting/course';
-import { costOf, type RewardRange } from '../logs/schema/rewardRange';
-import type { LogSums } from '../bounds/sums';
+import { Course } from '../betting/course';
+import { costOf } from '../logs/schema/rewardRange';
 import { SumsBuilder } from '../bounds/sumsBuilder';
-import { countIncluded } from '../learning/trainingRows';
-import type { ChosenRows } from '../estimators/chosenRows';
+import { countIncluded } from '../logs/blocks/countIncluded';
+import type { ChosenRows } from '../policies/chosenRows';
 import { RewardModel, type Prediction } from '../estimators/rewardModel';
 import { placeIn, type LogBatch, type LoggedData } from '../logs/blocks/loggedData';
 import { placeTitle } from '../errors/place';
@@ -17,7 +19,7 @@ import { UserError } from '../errors/userError';
 /** Called once per batch with the rows read so far; throws to cancel. */
 export type Progress = (done: number, total: number) => void;
 
-export interface PassOptions {
+export interface ScanOptions {
   readonly range: RewardRange;
   readonly tau: number;
   readonly seed: number;
@@ -38,7 +40,7 @@ export interface PassOptions {
   readonly progress?: Progress;
 }
 
-export interface PassResult {
+export interface ScanResult {
   readonly sums: LogSums;
   readonly rows: ChosenRows;
   readonly actions: readonly ActionUse[];
@@ -47,7 +49,7 @@ export interface PassResult {
 }
 
 /** Reads the log once (twice with a reward model) and returns all that the estimates and certificates need. */
-export function passOver(data: LoggedData, policy: Policy, options: PassOptions): PassResult {
+export function scanLog(data: LoggedData, policy: Policy, options: ScanOptions): ScanResult {
   const include = options.include ?? (() => true);
   const passes = options.model ? 2 : 1;
   const report = (pass: number, batch: LogBatch): void =>

@@ -1,9 +1,9 @@
+import { claimNames, type ClaimBets, type ClaimName, type ClaimPart } from '../documents/sums';
 import type { LogBatch } from '../logs/blocks/loggedData';
 import { CompensatedSum } from '../numerics/compensatedSum';
 import type { PolicyRows } from '../policies/policyRows';
 import { controlledBound, type BetPlan } from './betPlan';
 import { plainBounds, weightOf } from './claims';
-import { claimNames, type ClaimBets, type ClaimName, type ClaimPart } from './claimBets';
 import type { Course } from './course';
 import { modelClaims, plainClaims } from './claimTables';
 import type { Decision } from './controlVariate';

@@ -1,6 +1,6 @@
+import type { BettingRule, ClaimName } from '../documents/sums';
 import type { LogBatch } from '../logs/blocks/loggedData';
 import { improvementBound, untrainedCap, untrainedModel, valueBound } from './caps';
-import type { BettingRule, ClaimName } from './claimBets';
 import { plainBounds } from './claims';
 import { gridLambdas, type Wagers } from './lambdas';
 

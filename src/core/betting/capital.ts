@@ -1,22 +1,5 @@
+import type { Bets } from '../documents/sums';
 import { findRoot } from '../numerics/roots';
-
-/**
- * What is left of the rows for a lower bound on the mean of Y ≥ -b (section 11). A gambler who holds the share ω_j of her
- * money on λ_j multiplies it by (1 + λ_j Y)/(1 + λ_j m) each row. At the true mean m this has mean 1, so by Markov her
- * capital reaches 1/δ with probability at most δ; by Ville at any time, where the λ do not depend on n. With means m_i
- * that change, Σ ln(1 + λm_i) ≤ n ln(1 + λm̄): the claim is then about m̄.
- */
-export interface Bets {
-  readonly rows: number;
-  /** b. */
-  readonly bound: number;
-  /** 0 < λ_j < 1/b. */
-  readonly lambdas: readonly number[];
-  /** ω_j, whose sum is 1. */
-  readonly weights: readonly number[];
-  /** S_j = Σ_i ln(1 + λ_j Y_i). */
-  readonly growth: readonly number[];
-}
 
 /** Values between which the mean is known to lie. */
 export interface Limits {

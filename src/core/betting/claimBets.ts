@@ -1,25 +1,6 @@
+import type { ClaimPart, ClaimName, ClaimBets, Bets } from '../documents/sums';
 import { mergeBets } from './growth';
-import { mixedLower, type BetPart, type Bets, type LowerMean } from './capital';
-
-/** A share of the money on a claim, and the mean of its Y. */
-export interface ClaimPart extends BetPart {
-  readonly mean: number;
-}
-
-/** The three claims of section 11: on V, on 1 - V, and on V - V0. */
-export const claimNames = ['value', 'complement', 'improvement'] as const;
-export type ClaimName = (typeof claimNames)[number];
-
-/** How the bets were chosen, before any of the certified rows was looked at. */
-export const bettingRules = ['model', 'constant', 'half', 'trained', 'grid', 'learned'] as const;
-export type BettingRule = (typeof bettingRules)[number];
-
-/** All bets on one log: enough for every claim at every δ. */
-export interface ClaimBets extends Readonly<Record<ClaimName, readonly ClaimPart[]>> {
-  readonly rule: BettingRule;
-  /** Bets whose λ do not depend on n: what they say holds at every n at once. */
-  readonly sequential: Readonly<Record<ClaimName, Bets>>;
-}
+import { mixedLower, type LowerMean } from './capital';
 
 const limits = {
   value: { lowest: 0, highest: 1 },

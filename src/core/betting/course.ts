@@ -1,14 +1,6 @@
-import type { Bets } from './capital';
+import type { CoursePoint } from '../documents/analysisReport';
+import type { Bets, ClaimName } from '../documents/sums';
 import { lowerMean } from './capital';
-import type { ClaimName } from './claimBets';
-
-/** What was certified after so many rows, by claims that hold at every number of rows at once. In shares of the range. */
-export interface CoursePoint {
-  readonly rows: number;
-  readonly lower: number;
-  readonly upper: number;
-  readonly improvement: number;
-}
 
 /** How often a course is noted: enough for a chart. */
 const points = 60;

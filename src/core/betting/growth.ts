@@ -1,5 +1,5 @@
+import type { Bets } from '../documents/sums';
 import { CompensatedSum } from '../numerics/compensatedSum';
-import type { Bets } from './capital';
 import type { Wagers } from './lambdas';
 
 /** A product beyond these moves into its sum. With Y at most `mostY` the next factor cannot overflow it. */

@@ -1,10 +1,11 @@
-import { costOf, type RewardRange } from '../logs/schema/rewardRange';
+import type { ClaimName } from '../documents/sums';
+import type { RewardRange } from '../documents/rewardRange';
+import { costOf } from '../logs/schema/rewardRange';
 import type { LogBatch, LoggedData } from '../logs/blocks/loggedData';
 import type { Policy } from '../policies/policy';
 import { PolicyReader } from '../policies/policyRows';
 import { controlledBound, type BetPlan, type ClaimPlan, type RewardPrediction } from './betPlan';
 import { defaultCap, trainedCap, trainedImprovementCap } from './caps';
-import type { ClaimName } from './claimBets';
 import { plainBounds, weightOf } from './claims';
 import { modelClaims, plainClaims } from './claimTables';
 import type { Decision } from './controlVariate';

@@ -1,9 +1,9 @@
+import type { LogSums } from '../documents/sums';
+import type { RewardRange } from '../documents/rewardRange';
 import { gridCharges } from './exponentialSmoothing';
 import { withMissing } from './missingRows';
 import { oneSidedBound } from './oneSided';
 import { defaultAlphas, defaultLambdas } from './parameterGrid';
-import type { RewardRange } from '../logs/schema/rewardRange';
-import type { LogSums } from './sums';
 import { alphaTerms } from './terms';
 import { bestCells } from './twoSided';
 

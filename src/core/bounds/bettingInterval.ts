@@ -1,10 +1,11 @@
-import { claimed, claimedMean, type ClaimBets } from '../betting/claimBets';
+import type { BoundName } from '../documents/certificate';
+import type { ClaimBets, LogSums } from '../documents/sums';
+import { claimed, claimedMean } from '../betting/claimBets';
 import type { CertifiedInterval } from './certifiedInterval';
 import type { RiskBound } from './exponentialSmoothing';
-import type { LogSums } from './sums';
 
 /** What the bets rest on, as a document names it. */
-export function bettingName({ rule }: ClaimBets, sequential: boolean): string {
+export function bettingName({ rule }: ClaimBets, sequential: boolean): BoundName {
   if (sequential) return 'betting-sequential';
   if (rule === 'learned') return 'betting-learned';
   return rule === 'model' || rule === 'constant' || rule === 'half' ? 'betting-control-variate' : 'betting';

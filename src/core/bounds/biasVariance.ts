@@ -1,7 +1,8 @@
+import type { TermSums } from '../documents/sums';
 import { powerSum } from '../numerics/binSums';
 import { minimizeOnInterval, type Minimum } from '../numerics/minimize';
 import { binsPerUnit } from '../numerics/momentBins';
-import { actionColumns, chosenColumns, weightColumns, type TermSums } from './sums';
+import { actionColumns, chosenColumns, weightColumns } from './sums';
 
 /** Bounds on |bias| and variance of an estimator over the sample of contexts. */
 export interface BiasVariance {

@@ -1,21 +1,16 @@
+import type { LogSums } from '../documents/sums';
+import type { BoundName, ParameterGrid } from '../documents/certificate';
+import type { CertificateKind } from '../documents/names';
 import { bettingInterval } from './bettingInterval';
-import type { CertificateKind } from '../certificate/certificate';
 import type { RiskBound } from './exponentialSmoothing';
 import { withMissing } from './missingRows';
 import { oneSidedBound, tightestOneSided } from './oneSided';
-import {
-  defaultAlpha,
-  defaultAlphas,
-  defaultLambda,
-  defaultLambdas,
-  type ParameterGrid,
-} from './parameterGrid';
-import type { LogSums } from './sums';
+import { defaultAlpha, defaultAlphas, defaultLambda, defaultLambdas } from './parameterGrid';
 import { anyAlphaBound, anyLambdaBound, fixedBound, gridBound } from './twoSided';
 
 /** What a certificate of one kind claims, at one δ, and where its parameters came from. */
 export interface CertifiedInterval {
-  readonly bound: string;
+  readonly bound: BoundName;
   /** The bound behind the upper end of the risk, and the one behind its lower end. */
   readonly upper: RiskBound;
   readonly lower: RiskBound;

@@ -1,20 +1,5 @@
+import type { BoundTerms } from '../documents/certificate';
 import type { AlphaTerms } from './terms';
-
-/** Every term of Theorem 1, as a certificate shows them. */
-export interface BoundTerms {
-  readonly kl: number;
-  /** KL1 and KL2: the divergence with its logarithmic charge. */
-  readonly kl1: number;
-  readonly kl2: number;
-  readonly bias: number;
-  readonly secondMoment: number;
-  /** √(KL1/2n): the contexts are a sample. */
-  readonly context: number;
-  /** KL2/(nλ). */
-  readonly complexity: number;
-  /** (λ/2)V. */
-  readonly variance: number;
-}
 
 /** Bounds on the risk, not yet clipped to [-1, 0]. */
 export interface RiskBound {

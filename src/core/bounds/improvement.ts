@@ -1,10 +1,8 @@
+import type { LogSums } from '../documents/sums';
 import { bernsteinRadius } from '../intervals/empiricalBernstein';
-import { bettingLower, bettingName } from './bettingInterval';
-import type { Improvement, ImprovementClaim } from '../certificate/certificate';
+import { bettingLower } from './bettingInterval';
 import { withMissing } from './missingRows';
-import { clipRisk, valueOf, type RewardRange } from '../logs/schema/rewardRange';
-import { improvementSentence } from '../certificate/statement';
-import type { LogSums } from './sums';
+import { clipRisk } from '../logs/schema/rewardRange';
 
 export interface RiskInterval {
   readonly estimate: number;
@@ -22,7 +20,7 @@ export function loggingRisk(sums: LogSums, delta: number): RiskInterval {
 }
 
 /** Either end counts decisions that cannot be used with what is worst for it. */
-function loggingInterval(sums: LogSums, delta: number): RiskInterval {
+export function loggingInterval(sums: LogSums, delta: number): RiskInterval {
   return {
     estimate: loggingRisk(sums, delta).estimate,
     lower: loggingRisk(withMissing(sums, -1), delta).lower,
@@ -31,34 +29,18 @@ function loggingInterval(sums: LogSums, delta: number): RiskInterval {
 }
 
 /**
- * Whether the policy beats the logging policy: one paired claim on the mean of (w - 1)ρ at the full δ (section 11). Where it
- * does not, the factor says about how many times these rows would do, if more of them looked the same.
+ * By how much the policy beats the logging policy, in units of the range: one paired claim on the mean of (w - 1)ρ at the
+ * full δ (section 11). Where it does not, the factor says about how many times these rows would do, if more of them
+ * looked the same.
  */
-export function improvementOver(
+export function improvementBound(
   sums: LogSums,
   kl: number,
   delta: number,
-  range: RewardRange,
-  sequential = false,
-): Improvement {
-  const logging = loggingInterval(sums, delta);
+  sequential: boolean,
+): { readonly by: number; readonly rowFactor: number } {
   const { value, mean } = bettingLower(sums, 'improvement', delta, kl, sequential);
-  const by = value * (range.max - range.min);
   // The gap shrinks with the root of the rows.
-  const factor = by > 0 ? 1 : mean > 0 && value > -1 ? ((mean - value) / mean) ** 2 : Infinity;
-  const claim: ImprovementClaim = {
-    message: improvementSentence(by, factor, range),
-    certified: by > 0,
-    by,
-    rowFactor: factor,
-  };
-  return {
-    ...claim,
-    loggingValue: {
-      estimate: valueOf(logging.estimate, range),
-      lower: valueOf(logging.upper, range),
-      upper: valueOf(logging.lower, range),
-    },
-    atLeast: { bound: bettingName(sums.bets, sequential), ...claim },
-  };
+  const rowFactor = value > 0 ? 1 : mean > 0 && value > -1 ? ((mean - value) / mean) ** 2 : Infinity;
+  return { by: value, rowFactor };
 }

@@ -1,5 +1,6 @@
+import type { LogSums } from '../documents/sums';
 import { unitRange } from '../logs/schema/rewardRange';
-import { mergeSums, type LogSums } from './sums';
+import { mergeSums } from './sums';
 import { SumsBuilder } from './sumsBuilder';
 
 /**

@@ -1,6 +1,6 @@
+import type { TermSums } from '../documents/sums';
 import { minimizeOnInterval } from '../numerics/minimize';
 import { fixedCharges } from './exponentialSmoothing';
-import type { TermSums } from './sums';
 import { alphaTerms, type AlphaTerms } from './terms';
 
 declare const objectiveBrand: unique symbol;

@@ -1,5 +1,5 @@
+import type { LogSums } from '../documents/sums';
 import type { RiskBound } from './exponentialSmoothing';
-import type { LogSums } from './sums';
 import {
   chosenSecondMoment,
   implicitExplorationRisk,

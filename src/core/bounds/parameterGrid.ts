@@ -1,9 +1,3 @@
-/** A finite grid of parameters, written down before the data is seen. */
-export interface ParameterGrid {
-  readonly alphas: readonly number[];
-  readonly lambdas: readonly number[];
-}
-
 /** α = 0, 0.1, …, 1. */
 export const defaultAlphas: readonly number[] = Array.from({ length: 11 }, (_, step) => step / 10);
 

@@ -1,7 +1,8 @@
+import type { LogSums } from '../documents/sums';
+import type { RewardRange } from '../documents/rewardRange';
 import { certifiedInterval, type IntervalRequest } from './certifiedInterval';
-import { clipRisk, valueOf, type RewardRange } from '../logs/schema/rewardRange';
+import { clipRisk, valueOf } from '../logs/schema/rewardRange';
 import { scaledSums } from './scaledSums';
-import type { LogSums } from './sums';
 
 /** What would be certified at another number of rows, if more of them looked like these. */
 export interface ProjectedInterval {

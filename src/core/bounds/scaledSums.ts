@@ -1,4 +1,4 @@
-import type { LogSums } from './sums';
+import type { LogSums } from '../documents/sums';
 
 /**
  * The sums that `factor` times as many rows would have, if they looked like these: every mean (a sum over `weight`) stays

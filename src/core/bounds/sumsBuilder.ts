@@ -1,3 +1,5 @@
+import type { TermSums } from '../documents/sums';
+import type { RewardRange } from '../documents/rewardRange';
 import { agreementTolerance } from '../logs/checks/propensityAgreement';
 import { placeIn, type LogBatch } from '../logs/blocks/loggedData';
 import { placeTitle, type Place } from '../errors/place';
@@ -5,9 +7,8 @@ import type { PolicyRows } from '../policies/policyRows';
 import { CompensatedSum } from '../numerics/compensatedSum';
 import { binsPerUnit, MomentBins } from '../numerics/momentBins';
 import { UserError } from '../errors/userError';
-import { massTolerance } from '../certificate/assumptions';
-import { costOf, type RewardRange } from '../logs/schema/rewardRange';
-import type { TermSums } from './sums';
+import { costOf } from '../logs/schema/rewardRange';
+import { massTolerance } from './sums';
 
 /** Rows between two moves of the block sums into the compensated totals. */
 const blockRows = 16384;

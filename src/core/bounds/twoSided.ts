@@ -1,3 +1,5 @@
+import type { LogSums } from '../documents/sums';
+import type { ParameterGrid } from '../documents/certificate';
 import { minimizeOnInterval } from '../numerics/minimize';
 import {
   anyAlphaCharges,
@@ -8,8 +10,6 @@ import {
   type Charges,
   type RiskBound,
 } from './exponentialSmoothing';
-import type { ParameterGrid } from './parameterGrid';
-import type { LogSums } from './sums';
 import { alphaTerms, smoothedRisk, type AlphaTerms } from './terms';
 
 /** `fixed`: α and λ set without looking at the data. */

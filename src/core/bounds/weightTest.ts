@@ -1,7 +1,7 @@
+import type { LogSums } from '../documents/sums';
 import { evidenceAgainst } from '../betting/capital';
 import { gridLambdas } from '../betting/lambdas';
 import { logGrowth } from '../intervals/betting';
-import type { LogSums } from './sums';
 
 /** One right log in a thousand is taken for a wrong one. */
 const mostFalse = 1 / 1000;

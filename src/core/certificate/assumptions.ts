@@ -1,9 +1,8 @@
-import type { Assumption, CertificateKind, CertifiedRows } from './certificate';
-import type { LogSums } from '../bounds/sums';
+import type { LogSums } from '../documents/sums';
+import type { CertificateKind, CertifiedRows } from '../documents/names';
+import type { Assumption } from '../documents/certificate';
+import { massTolerance } from '../bounds/sums';
 import { weightEvidence } from '../bounds/weightTest';
-
-/** Probabilities that miss one by more than this are not a policy's; files with six decimals stay well inside. */
-export const massTolerance = 1e-3;
 
 /** Three decimals of a hundred actions stay within it: what misses one by more is not rounded, but wrong. */
 const loggingTolerance = 0.05;

@@ -1,20 +1,20 @@
-import type { SplitPlan } from '../provenance/rowSplit';
-import type { LoggedLines } from './rows/loggedLines';
-import type { RowEvidence } from './rows/rowEvidence';
-import { assumptionsOf, reasonToWithhold } from './assumptions';
+import type { LogSums } from '../documents/sums';
+import type { RewardRange } from '../documents/rewardRange';
+import type { CertificateKind, CertifiedRows } from '../documents/names';
 import {
+  type SplitPlan,
+  type RowEvidence,
   sealCertificate,
   type Certificate,
-  type CertificateKind,
-  type CertifiedRows,
   type StatedBeforehand,
-} from './certificate';
+} from '../documents/certificate';
+import type { LoggedLines } from './rows/loggedLines';
+import { assumptionsOf, reasonToWithhold } from './assumptions';
 import { certifiedInterval, type CertifiedInterval, type IntervalRequest } from '../bounds/certifiedInterval';
 import { bettingLower, bettingName } from '../bounds/bettingInterval';
-import { improvementOver } from '../bounds/improvement';
-import { clipRisk, valueOf, type RewardRange } from '../logs/schema/rewardRange';
-import { rowWords, statementOf } from './statement';
-import type { LogSums } from '../bounds/sums';
+import { improvementOver } from './improvement';
+import { clipRisk, valueOf } from '../logs/schema/rewardRange';
+import { rowsText, statementOf } from './statement';
 
 /** All that a certificate says beyond what the sums know. */
 export interface CertificateContext {
@@ -70,7 +70,7 @@ export function certify(sums: LogSums, context: CertificateContext): Certificate
     lower: valueOf(risk.upper, range),
     upper: valueOf(risk.lower, range),
   };
-  const from = rowWords(context.rows, sums.rows, context.evidence);
+  const from = rowsText(context.rows, sums.rows, context.evidence);
   const statement = statementOf(kind, from, value, range, context.delta, sums.rows, withheld);
   const atLeast = atLeastClaim(full, request.kl, charged, context, withheld);
   const empty = value.lower === range.min && value.upper === range.max;
@@ -118,7 +118,7 @@ function atLeastClaim(
   withheld: string | null,
 ): Certificate['atLeast'] {
   const { range, rows, delta, evidence } = context;
-  const from = rowWords(rows, sums.rows, evidence);
+  const from = rowsText(rows, sums.rows, evidence);
   const sequential = context.kind === 'sequential';
   const least = bettingLower(sums, 'value', charged, kl, sequential);
   const value = valueOf(-least.value, range);

@@ -1,27 +1,21 @@
+import type { Certificate } from '../documents/certificate';
 import { roundBound } from './statement';
 
-/** What the sentences of a certificate are made from, as it stands in its document. */
-export interface ClaimedCertificate {
-  readonly statement: string;
-  readonly value: { readonly lower: number | string; readonly upper: number | string };
-  readonly atLeast: { readonly statement: string; readonly value: number | string };
-  readonly rewardRange: { readonly min: number; readonly max: number };
-  readonly withheld: string | null;
-  readonly improvement?: {
-    readonly loggingValue: { readonly upper: number | string };
-    readonly atLeast: { readonly certified: boolean; readonly by: number | string };
-  };
-}
+/** What the sentences of a certificate are made from. */
+export type ClaimedFields = Pick<
+  Certificate,
+  'statement' | 'value' | 'atLeast' | 'rewardRange' | 'withheld' | 'improvement'
+>;
 
 /** The claims a person should read, the most telling first. Each holds by itself; none says less than another does. */
-export function claimsOf(certificate: ClaimedCertificate): string[] {
+export function claimsOf(certificate: ClaimedFields): string[] {
   const { statement, atLeast, value, rewardRange, withheld } = certificate;
   if (withheld !== null) return [statement];
   // An "at least" that is the least possible reward claims nothing.
-  if (Number(atLeast.value) <= rewardRange.min) return [statement];
+  if (atLeast.value <= rewardRange.min) return [statement];
   const boundedAbove = value.upper !== rewardRange.max;
   const boundedBelow = value.lower !== rewardRange.min;
-  const stronger = Number(atLeast.value) > Number(value.lower);
+  const stronger = atLeast.value > value.lower;
   if (!boundedAbove) return [stronger ? atLeast.statement : statement];
   // "At most" alone says little, and an improvement should follow from the claim beside it: then what is certain comes first.
   return stronger && (!boundedBelow || improvesMoreThanIntervalSays(certificate))
@@ -29,15 +23,15 @@ export function claimsOf(certificate: ClaimedCertificate): string[] {
     : [statement, atLeast.statement];
 }
 
-function improvesMoreThanIntervalSays({ value, improvement }: ClaimedCertificate): boolean {
-  if (!improvement?.atLeast.certified) return false;
-  return Number(improvement.atLeast.by) > Number(value.lower) - Number(improvement.loggingValue.upper);
+function improvesMoreThanIntervalSays({ value, improvement }: ClaimedFields): boolean {
+  if (!improvement.atLeast.certified) return false;
+  return improvement.atLeast.by > value.lower - improvement.loggingValue.upper;
 }
 
 /** Whether anything is claimed beyond what the declared range says by itself. */
-export function claimsAnything({ value, atLeast, rewardRange, withheld }: ClaimedCertificate): boolean {
+export function claimsAnything({ value, atLeast, rewardRange, withheld }: ClaimedFields): boolean {
   const { min, max } = rewardRange;
-  return withheld === null && (value.lower !== min || value.upper !== max || Number(atLeast.value) > min);
+  return withheld === null && (value.lower !== min || value.upper !== max || atLeast.value > min);
 }
 
 /**
@@ -45,22 +39,22 @@ export function claimsAnything({ value, atLeast, rewardRange, withheld }: Claime
  * claim; undefined: nothing.
  */
 export function shortClaim(
-  certificate: ClaimedCertificate,
+  certificate: ClaimedFields,
 ): { readonly lower?: string; readonly upper?: string } | undefined {
   if (!claimsAnything(certificate)) return undefined;
   const { value, atLeast, rewardRange } = certificate;
   const down = (x: number): string => roundBound(x, 'down', rewardRange);
   const up = (x: number): string => roundBound(x, 'up', rewardRange);
-  const lower = value.lower === rewardRange.min ? undefined : Number(value.lower);
-  const upper = value.upper === rewardRange.max ? undefined : Number(value.upper);
+  const lower = value.lower === rewardRange.min ? undefined : value.lower;
+  const upper = value.upper === rewardRange.max ? undefined : value.upper;
   if (lower !== undefined && upper !== undefined) return { lower: down(lower), upper: up(upper) };
   // Each claim holds by itself: two of them are not mixed into one interval.
-  const least = Math.max(lower ?? -Infinity, Number(atLeast.value));
-  return least > rewardRange.min ? { lower: down(least) } : { upper: up(Number(value.upper)) };
+  const least = Math.max(lower ?? -Infinity, atLeast.value);
+  return least > rewardRange.min ? { lower: down(least) } : { upper: up(value.upper) };
 }
 
 /** What a policy is certain to earn, by the one-sided claim alone: of several policies the best may be picked by it. */
-export function certainReward({ atLeast, withheld, rewardRange }: ClaimedCertificate): number {
-  const least = Number(atLeast.value);
+export function certainReward({ atLeast, withheld, rewardRange }: ClaimedFields): number {
+  const least = atLeast.value;
   return withheld === null && least > rewardRange.min ? least : -Infinity;
 }

@@ -1,4 +1,4 @@
-import type { Certificate } from './certificate';
+import type { Certificate } from '../documents/certificate';
 
 type Evidence = NonNullable<Certificate['evidence']>;
 
@@ -6,7 +6,7 @@ const count = (rows: number, noun: string): string =>
   `${rows.toLocaleString('en-US')} ${noun}${rows === 1 ? '' : 's'}`;
 
 /** What became of the rows that do not certify, a sentence each; empty where every row does. */
-export function evidenceWords(evidence: Evidence | undefined): string[] {
+export function evidenceText(evidence: Evidence | undefined): string[] {
   if (evidence === undefined) return [];
   const { leftOut, copies, missing, rejected, excluded, unlabeled, asked } = evidence;
   const lines: string[] = [];

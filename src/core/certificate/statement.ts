@@ -1,22 +1,17 @@
-import type { RowEvidence } from './rows/rowEvidence';
-import type { CertificateKind, CertifiedRows, ValueInterval } from './certificate';
-import type { RewardRange } from '../logs/schema/rewardRange';
+import { roundTo, type Rounding } from '../numerics/outward';
+import type { RewardRange } from '../documents/rewardRange';
+import type { CertificateKind, CertifiedRows } from '../documents/names';
+import type { RowEvidence, ValueInterval } from '../documents/certificate';
 
 /** Rounds away from the claim: a lower bound down, an upper bound up, so that the sentence stays true; an estimate near. */
-export function roundBound(x: number, direction: 'down' | 'up' | 'near', range: RewardRange): string {
+export function roundBound(x: number, rounding: Rounding, range: RewardRange): string {
   const digits = Math.min(Math.max(3 - Math.floor(Math.log10(range.max - range.min)), 0), 12);
-  const unit = 10 ** digits;
-  const scaled = x * unit;
-  // 0.7 * 1000 is 700 only up to rounding: a bound that is the rounded number itself keeps it.
-  const near = Math.round(scaled);
-  const exact = direction === 'near' || Math.abs(scaled - near) < 1e-9 * Math.max(1, Math.abs(scaled));
-  const whole = exact ? near : direction === 'down' ? Math.floor(scaled) : Math.ceil(scaled);
-  const text = (whole / unit + 0).toFixed(digits);
+  const text = roundTo(x, digits, rounding).toFixed(digits);
   return digits > 0 ? text.replace(/\.?0+$/, '') : text;
 }
 
 /** The rows that a certificate rests on, in words. */
-export function rowWords(rows: CertifiedRows, n: number, evidence?: RowEvidence): string {
+export function rowsText(rows: CertifiedRows, n: number, evidence?: RowEvidence): string {
   const count = (rows: number): string => rows.toLocaleString('en-US');
   const noun = n === 1 ? 'row' : 'rows';
   if (rows === 'all') return `${count(n)} ${noun}`;
@@ -27,7 +22,7 @@ export function rowWords(rows: CertifiedRows, n: number, evidence?: RowEvidence)
 }
 
 /** 1 - δ in percent, with as many digits as it takes to tell it from 100. */
-export function confidenceWords(delta: number): string {
+export function confidenceText(delta: number): string {
   const decimals = Math.min(Math.max(1 - Math.floor(Math.log10(100 * delta)), 1), 14);
   const percent = (100 - 100 * delta).toFixed(decimals).replace(/\.?0+$/, '');
   return percent === '100' ? 'more than 99.999999999999 %' : `${percent} %`;
@@ -44,7 +39,7 @@ export function statementOf(
   withheld: string | null,
 ): string {
   if (withheld) return `Nothing is certified about this policy: ${withheld}`;
-  const confidence = `With ${confidenceWords(delta)} confidence`;
+  const confidence = `With ${confidenceText(delta)} confidence`;
   const from = `(from ${rows})`;
   const lower = roundBound(value.lower, 'down', range);
   const upper = roundBound(value.upper, 'up', range);

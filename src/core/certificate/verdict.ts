@@ -1,25 +1,9 @@
-import { claimsAnything, claimsOf, type ClaimedCertificate } from './claims';
+import { claimsAnything, claimsOf, type ClaimedFields } from './claims';
 import { roundBound } from './statement';
-
-/** What a verdict is made from, as it stands in a certificate's document. */
-export interface JudgedCertificate extends ClaimedCertificate {
-  readonly improvement: {
-    readonly loggingValue: {
-      readonly estimate: number | string;
-      readonly lower: number | string;
-      readonly upper: number | string;
-    };
-    readonly atLeast: {
-      readonly message: string;
-      readonly certified: boolean;
-      readonly by: number | string;
-    };
-  };
-}
 
 export type VerdictStatus = 'improves' | 'certified' | 'nothing' | 'withheld';
 
-export function verdictStatus(certificate: JudgedCertificate): VerdictStatus {
+export function verdictStatus(certificate: ClaimedFields): VerdictStatus {
   if (certificate.withheld !== null) return 'withheld';
   if (certificate.improvement.atLeast.certified) return 'improves';
   return claimsAnything(certificate) ? 'certified' : 'nothing';
@@ -30,17 +14,17 @@ export function verdictStatus(certificate: JudgedCertificate): VerdictStatus {
  * certified. The improvement is the one by the tightest one-sided bound, a choice made before any data: taking the
  * better of two claims by looking would cost confidence.
  */
-export function verdictSentence(certificate: JudgedCertificate): string {
+export function verdictSentence(certificate: ClaimedFields): string {
   const { improvement, rewardRange: range } = certificate;
   const headline = claimsOf(certificate)[0].replace(/\.$/, '');
   const status = verdictStatus(certificate);
   if (status === 'withheld') return `${headline}.`;
   const { estimate, lower, upper } = improvement.loggingValue;
-  const center = roundBound(Number(estimate), 'near', range);
+  const center = roundBound(estimate, 'near', range);
   // From the number that is printed, so that what is printed covers the interval.
-  const radius = Math.max(Number(center) - Number(lower), Number(upper) - Number(center));
+  const radius = Math.max(Number(center) - lower, upper - Number(center));
   const logging = `the logging policy earned ${center} ± ${roundBound(radius, 'up', range)}`;
-  const least = roundBound(Number(improvement.atLeast.by), 'down', range);
+  const least = roundBound(improvement.atLeast.by, 'down', range);
   const outcome =
     status === 'improves'
       ? `an improvement${Number(least) > 0 ? ` of at least ${least}` : ''} is certified`
@@ -49,7 +33,7 @@ export function verdictSentence(certificate: JudgedCertificate): string {
 }
 
 /** The same in at most two lines: what the policy earns, and whether that beats the logging policy. */
-export function verdictLines(certificate: JudgedCertificate): string[] {
+export function verdictLines(certificate: ClaimedFields): string[] {
   const [claim] = claimsOf(certificate);
   return certificate.withheld === null ? [claim, certificate.improvement.atLeast.message] : [claim];
 }

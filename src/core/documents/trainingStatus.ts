@@ -1,25 +1,36 @@
-/** One epoch as it is told to people. */
-export interface EpochRecord {
-  readonly epoch: number;
-  readonly objective: number;
-  readonly risk: number;
-  readonly bias: number;
-  readonly variance: number;
-  readonly kl: number;
-  readonly alpha: number | null;
-  readonly lambda: number | null;
-  readonly sigma: number;
-  readonly seconds: number;
-  /** What the rows of the training certify of the policy at the epoch's end; null where that was not computed. */
-  readonly certifiable: number | null;
-}
+import * as v from 'valibot';
+import { bound, list } from './values';
 
-/** Where a training stands after a batch. Its terms are the running means over all rows. */
-export interface TrainingStatus extends Omit<EpochRecord, 'seconds' | 'certifiable'> {
-  readonly epochs: number;
-  readonly rowsPerSecond: number;
+/** The terms of a training's objective: running means over all rows. */
+const standing = {
+  epoch: v.number(),
+  objective: bound,
+  risk: v.number(),
+  bias: v.number(),
+  variance: bound,
+  kl: v.number(),
+  alpha: v.nullable(v.number()),
+  lambda: v.nullable(bound),
+  sigma: v.number(),
+};
+
+/** One epoch as it is told to people. */
+export const epochRecord = v.object({
+  ...standing,
+  seconds: v.number(),
+  /** What the rows of the training certify of the policy at the epoch's end; null where that was not computed. */
+  certifiable: v.nullable(v.number()),
+});
+export type EpochRecord = Readonly<v.InferOutput<typeof epochRecord>>;
+
+/** Where a training stands after a batch. */
+export const trainingStatus = v.object({
+  ...standing,
+  epochs: v.number(),
+  rowsPerSecond: v.number(),
   /** Were it to go through all its epochs; it may settle earlier. */
-  readonly secondsLeft: number;
+  secondsLeft: v.number(),
   /** The epochs that have ended since the status before this one; at the start of a resumed training, all until then. */
-  readonly ended: readonly EpochRecord[];
-}
+  ended: list(epochRecord),
+});
+export type TrainingStatus = Readonly<v.InferOutput<typeof trainingStatus>>;

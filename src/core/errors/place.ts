@@ -9,12 +9,12 @@ export interface Place {
 export const placeOf = (line: number, file: number): Place => (file > 0 ? { line, file } : { line });
 
 /** "line 7", or "line 7 of file 2" where it is not in the first. */
-export function placeWords({ line, file = 0 }: Place): string {
+export function placeText({ line, file = 0 }: Place): string {
   return file > 0 ? `line ${line} of file ${file + 1}` : `line ${line}`;
 }
 
 /** The same at the beginning of a sentence. */
-export const placeTitle = (place: Place): string => placeWords(place).replace('line', 'Line');
+export const placeTitle = (place: Place): string => placeText(place).replace('line', 'Line');
 
 /** Places as two lists beside each other; no list of files where all are in the first. */
 export interface Places {

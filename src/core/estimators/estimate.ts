@@ -1,23 +1,17 @@
-import type { RewardRange } from '../logs/schema/rewardRange';
-import type { LogSums } from '../bounds/sums';
+import type { Estimate } from '../documents/analysisReport';
+import type { IntervalMethod } from '../documents/names';
+import type { LogSums } from '../documents/sums';
+import type { RewardRange } from '../documents/rewardRange';
 import { bootstrapInterval } from '../intervals/bootstrap';
-import type { ChosenRows } from './chosenRows';
+import type { ChosenRows } from '../policies/chosenRows';
 import { empiricalLikelihoodInterval } from '../intervals/empiricalLikelihood';
-import type { Estimator, EstimatorName, EstimatorParameters } from './estimator';
-import type { Bounds, Interval, IntervalMethod } from '../intervals/interval';
+import type { Estimator, EstimatorParameters } from './estimator';
+import type { Bounds } from '../intervals/interval';
 import { normalInterval } from '../intervals/normal';
 import { ratioOf } from './ratio';
 import { estimators } from './registry';
 import { drawResamples, resampleGroups, type Resamples } from '../intervals/resampleGroups';
 import { guaranteedIntervals } from './guaranteedIntervals';
-
-/** An estimated value with its intervals, in the user's reward units. */
-export interface Estimate {
-  readonly name: EstimatorName;
-  readonly value: number;
-  readonly parameter?: number;
-  readonly intervals: readonly Interval[];
-}
 
 export interface EstimateOptions {
   readonly parameters: EstimatorParameters;

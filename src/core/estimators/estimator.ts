@@ -1,19 +1,7 @@
-import type { RewardRange } from '../logs/schema/rewardRange';
-import type { ChosenRows } from './chosenRows';
-
-export type EstimatorName =
-  | 'ips'
-  | 'ips-min'
-  | 'ips-max'
-  | 'ips-alpha'
-  | 'ips-beta'
-  | 'shrinkage'
-  | 'harmonic'
-  | 'ix'
-  | 'ls'
-  | 'snips'
-  | 'dm'
-  | 'dr';
+import type { EstimatorName } from '../documents/names';
+import type { RewardRange } from '../documents/rewardRange';
+import type { RowTerms } from '../intervals/rowTerms';
+import type { ChosenRows } from '../policies/chosenRows';
 
 /** The parameters the estimators take, by the names of their options. */
 export interface EstimatorParameters {
@@ -42,19 +30,13 @@ export function defaultParameters(n: number): EstimatorParameters {
   };
 }
 
-/** One number per row; the estimate is Σ v·numerator / Σ v·denominator with v the row weights (denominator 1 if absent). */
-export interface EstimatorTerms {
-  readonly numerator: Float64Array;
-  readonly denominator?: Float64Array;
-}
-
 export interface Estimator {
   readonly name: EstimatorName;
   readonly parameter?: keyof EstimatorParameters;
   /** Its error vanishes with more rows, whatever the data; the others trade some bias for variance. */
   readonly consistent: boolean;
   /** The rows' terms in reward units; undefined where the log cannot provide them. */
-  terms(rows: ChosenRows, parameter: number, range: RewardRange): EstimatorTerms | undefined;
+  terms(rows: ChosenRows, parameter: number, range: RewardRange): RowTerms | undefined;
   /**
    * sup ŵ, for estimators whose weights satisfy 0 ≤ ŵ ≤ w whatever the data: these underestimate the normalized reward,
    * so a lower confidence bound on their mean is one on the policy's value.

@@ -1,12 +1,13 @@
+import type { Interval } from '../documents/analysisReport';
+import type { LogSums } from '../documents/sums';
+import type { RewardRange } from '../documents/rewardRange';
 import { defaultLambdas } from '../bounds/parameterGrid';
-import { valueOf, type RewardRange } from '../logs/schema/rewardRange';
-import type { LogSums } from '../bounds/sums';
+import { valueOf } from '../logs/schema/rewardRange';
 import { bettingLower, logarithmicLower } from '../intervals/betting';
-import type { ChosenRows } from './chosenRows';
+import type { ChosenRows } from '../policies/chosenRows';
 import { clopperPearson } from '../intervals/clopperPearson';
 import { bernsteinRadius, momentsOf } from '../intervals/empiricalBernstein';
 import type { Estimator } from './estimator';
-import type { Interval } from '../intervals/interval';
 
 /**
  * Guaranteed intervals for the value of a policy fixed before the rows were seen. None assumes a bound on the weights

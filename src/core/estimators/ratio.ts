@@ -1,8 +1,8 @@
 import { CompensatedSum } from '../numerics/compensatedSum';
-import type { EstimatorTerms } from './estimator';
+import type { RowTerms } from '../intervals/rowTerms';
 
 /** Σ v·numerator / Σ v·denominator. */
-export function ratioOf(terms: EstimatorTerms, weights: Float64Array | undefined): number {
+export function ratioOf(terms: RowTerms, weights: Float64Array | undefined): number {
   const top = new CompensatedSum();
   const bottom = new CompensatedSum();
   for (let i = 0; i < terms.numerator.length; i++) {

@@ -1,6 +1,6 @@
 import type { JobControl } from '../control/jobControl';
 import type { TrainingEngine } from '../learning/engine';
-import type { TrainingData } from '../learning/trainingData';
+import type { TrainingData } from '../learning/data/trainingData';
 import { mix32, shuffledIndices } from '../numerics/random';
 import type { LabelledData } from './labelledData';
 

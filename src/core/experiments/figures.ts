@@ -1,6 +1,7 @@
+import type { CellResult } from '../documents/reproduction';
+import type { ExperimentName } from '../documents/names';
 import { colors, drawFigure, type Figure, type Series } from './figure';
-import { methodName, type ExperimentName } from './plans';
-import type { CellResult } from './reproduction';
+import { methodName } from './plans';
 
 /** An SVG file by its name. */
 export type FigureFiles = Readonly<Record<string, string>>;

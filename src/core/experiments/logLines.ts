@@ -1,3 +1,4 @@
+import type { WrittenFormat } from '../documents/names';
 import type { LoggedData } from '../logs/blocks/loggedData';
 
 /** A decision with everything that a log can say of it. */
@@ -84,10 +85,7 @@ export const logLines = {
       ].join('\n'),
   },
   obd: openBandit,
-} as const satisfies Record<string, LogLines>;
-
-export type WrittenFormat = keyof typeof logLines;
-export const writtenFormats = Object.keys(logLines) as [WrittenFormat, ...WrittenFormat[]];
+} as const satisfies Record<WrittenFormat, LogLines>;
 
 /** A log as text, decision by decision. */
 export function* writeLog(log: LoggedData, format: WrittenFormat): Generator<string> {

@@ -1,8 +1,5 @@
-import type { PolicyClass } from '../policies/policyDocument';
-import type { ReproductionCell, SettingsName } from './reproduction';
-
-export const experimentNames = ['main', 'parameters', 'principles', 'corrections'] as const;
-export type ExperimentName = (typeof experimentNames)[number];
+import type { ExperimentName, PolicyClass, SettingsName } from '../documents/names';
+import type { ReproductionCell } from '../documents/reproduction';
 
 /** The four bounds that the paper compares. */
 export const paperMethods = ['exponential-smoothing', 'london', 'sakhi1', 'sakhi2'] as const;

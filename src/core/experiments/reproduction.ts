@@ -1,55 +1,24 @@
+import type { ReproductionCell, CellCertificate, CellResult } from '../documents/reproduction';
+import type { SettingsName } from '../documents/names';
+import type { TrainingOptions } from '../documents/options';
+import type { Certificate } from '../documents/certificate';
 import { certifyPolicy } from '../analysis/analyze';
-import type { Certificate } from '../certificate/certificate';
 import type { JobControl } from '../control/jobControl';
 import type { TrainingEngine } from '../learning/engine';
-import type { ObjectiveName } from '../learning/objectives/objective';
-import { trainOnLog, type TrainingOptions } from '../learning/trainOnLog';
+import { trainOnLog } from '../learning/trainOnLog';
 import type { LoggedData } from '../logs/blocks/loggedData';
 import { loggingPolicy } from '../policies/loggingPolicy';
-import type { PolicyClass } from '../policies/policyDocument';
 import { trainedPolicy, type TrainedPolicy } from '../policies/trainedPolicy';
 import { fitClassifier } from './classifier';
 import { divide, type LabelledData } from './labelledData';
 import { loggingShare, rewardOn, supervisedToBandit } from './supervisedToBandit';
-
-/** How the paper's policies are trained: as its text says, or as the authors' program does. */
-export const settingsNames = ['text', 'program'] as const;
-export type SettingsName = (typeof settingsNames)[number];
 
 const settingsOf: Readonly<Record<SettingsName, TrainingOptions>> = {
   text: { lambda: 'optimal', learningRate: 0.1, schedule: 'cosine', batch: 128, epochs: 20 },
   program: { lambda: 'program', learningRate: 1e-3, schedule: 'constant', batch: 128, epochs: 20 },
 };
 
-/** One policy of the experiment: what decides it beside the data. */
-export interface ReproductionCell {
-  readonly eta: number;
-  readonly objective: ObjectiveName;
-  readonly class: PolicyClass;
-  readonly alpha: number | 'auto' | 'adaptive';
-  readonly tau?: number;
-  readonly penalties?: readonly [number, number, number];
-  readonly settings: SettingsName;
-}
-
-/** What is certified of a policy on some rows: its two-sided interval, and the value it has at least. */
-export interface CellCertificate {
-  readonly lower: number;
-  readonly upper: number;
-  readonly atLeast: number;
-}
-
-export interface CellResult extends ReproductionCell {
-  readonly testReward: number;
-  readonly loggingReward: number;
-  /** On the rows it was trained on. */
-  readonly training: CellCertificate;
-  /** Of the same method trained on 80 % of the rows, on the others. */
-  readonly holdOut: CellCertificate;
-  readonly seconds: number;
-}
-
-export interface ReproductionWorld {
+export interface ReproductionContext {
   readonly engines: readonly TrainingEngine[];
   readonly control: JobControl;
   readonly now: () => number;
@@ -66,7 +35,7 @@ export class Reproduction {
     train: LabelledData,
     private readonly test: LabelledData,
     private readonly seed: number,
-    private readonly world: ReproductionWorld,
+    private readonly world: ReproductionContext,
   ) {
     const [first, rest] = divide(train, loggingShare, seed);
     this.rest = rest;

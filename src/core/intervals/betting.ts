@@ -1,6 +1,6 @@
+import type { BinTable } from '../documents/sums';
 import { lowerMean } from '../betting/capital';
 import { seriesSum } from '../numerics/binSums';
-import type { BinTable } from '../numerics/momentBins';
 import { logOnePlusExponential } from '../numerics/taylor';
 
 /**

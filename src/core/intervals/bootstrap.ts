@@ -1,10 +1,10 @@
-import type { EstimatorTerms } from '../estimators/estimator';
+import type { RowTerms } from './rowTerms';
 import type { Bounds } from './interval';
 import type { Resamples } from './resampleGroups';
 
 /** The percentile bootstrap. Numerator and denominator of a group stay together. */
 export function bootstrapInterval(
-  terms: EstimatorTerms,
+  terms: RowTerms,
   weights: Float64Array | undefined,
   { groups, times }: Resamples,
   delta: number,

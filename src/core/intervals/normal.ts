@@ -1,6 +1,6 @@
 import { CompensatedSum } from '../numerics/compensatedSum';
 import { inverseNormal } from '../numerics/normal';
-import type { EstimatorTerms } from '../estimators/estimator';
+import type { RowTerms } from './rowTerms';
 import type { Bounds } from './interval';
 
 /**
@@ -8,7 +8,7 @@ import type { Bounds } from './interval';
  * for a ratio (SNIPS) that of the delta method, numerator and denominator together.
  */
 export function normalInterval(
-  terms: EstimatorTerms,
+  terms: RowTerms,
   weights: Float64Array | undefined,
   estimate: number,
   delta: number,

@@ -1,7 +1,7 @@
 import { ContentHash } from '../numerics/contentHash';
 import { seededRandom } from '../numerics/random';
 import { CopyCounter } from '../numerics/copyCounter';
-import type { ChosenRows } from '../estimators/chosenRows';
+import type { ChosenRows } from '../policies/chosenRows';
 
 /** The units that a bootstrap resamples: row i belongs to group of[i]. */
 export interface ResampleGroups {

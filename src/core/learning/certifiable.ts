@@ -1,7 +1,8 @@
+import type { RewardRange } from '../documents/rewardRange';
 import { lowerMean } from '../betting/capital';
 import { plainBounds } from '../betting/claims';
 import { gridLambdas } from '../betting/lambdas';
-import { valueOf, type RewardRange } from '../logs/schema/rewardRange';
+import { valueOf } from '../logs/schema/rewardRange';
 import { linearLogarithmicRisk } from '../bounds/terms';
 import { MomentBins } from '../numerics/momentBins';
 import { eachBatch, type PolicyPass } from './policyPass';

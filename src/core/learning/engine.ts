@@ -1,8 +1,8 @@
-import type { PolicyClass } from '../policies/policyDocument';
+import type { PolicyClass } from '../documents/names';
 import { UserError } from '../errors/userError';
 import type { AdamState } from './adam';
 import type { DataTerm } from './objectives/dataTerms';
-import type { TrainingData, TrainingShape } from './trainingData';
+import type { TrainingData, TrainingShape } from './data/trainingData';
 
 /** What an engine finds on a batch. */
 export interface Accumulation {

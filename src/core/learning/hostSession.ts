@@ -2,7 +2,7 @@ import { squaredDistance } from '../policies/divergence';
 import { Adam } from './adam';
 import { tabulate, type DataTerm, type TermTable } from './objectives/dataTerms';
 import type { Descent, DescentStep } from './engine';
-import type { TrainingData } from './trainingData';
+import type { TrainingData } from './data/trainingData';
 
 /** Rows, terms, μ, its gradient and its optimizer in float64, for engines that keep them on the host. */
 export class HostSession {

@@ -4,7 +4,7 @@ import { addRowTerms } from './objectives/dataTerms';
 import { HostSession } from './hostSession';
 import type { Accumulation, EngineSession, RowModel, TrainingEngine } from './engine';
 import { ImitationKernel, QuadratureKernel, SoftmaxKernel, type RowKernel } from './rowKernel';
-import type { TrainingData } from './trainingData';
+import type { TrainingData } from './data/trainingData';
 
 /** Plain loops in float64: runs anywhere, and is the oracle of every faster engine. */
 export const plainEngine: TrainingEngine = {

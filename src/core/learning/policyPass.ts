@@ -1,7 +1,7 @@
 import type { JobControl } from '../control/jobControl';
 import type { EngineSession } from './engine';
-import type { TrainingData } from './trainingData';
-import type { TrainingRows } from './trainingRows';
+import type { TrainingData } from './data/trainingData';
+import type { TrainingRows } from './data/trainingRows';
 
 /** A policy as it stands in the middle of its training, and how to reach every row. */
 export interface PolicyPass {

@@ -2,7 +2,7 @@ import type { JobControl } from '../control/jobControl';
 import type { DataTerm } from './objectives/dataTerms';
 import type { TrainingEngine } from './engine';
 import { plainEngine } from './plainEngine';
-import type { TrainingData } from './trainingData';
+import type { TrainingData } from './data/trainingData';
 
 /** Many passes over few rows, few over many: the prior need only be near the logging policy. */
 const passes = { most: 200, least: 30, rows: 2_000_000 };

@@ -1,49 +1,29 @@
+import type { TrainingOptions } from '../documents/options';
+import type { ObjectiveName } from '../documents/names';
+import type { SplitPlan } from '../documents/certificate';
 import { defaultDelta } from '../bounds/parameterGrid';
-import { checkRange, unitRange, type RewardRange } from '../logs/schema/rewardRange';
+import { checkRange, unitRange } from '../logs/schema/rewardRange';
 import type { JobControl } from '../control/jobControl';
 import type { LoggedData } from '../logs/blocks/loggedData';
-import { partOf, type RowPart, type SplitPlan } from '../provenance/rowSplit';
+import { partOf, type RowPart } from '../provenance/rowSplit';
 import { rowFacts } from '../provenance/rowFacts';
 import type { RepeatReport } from '../provenance/repeats';
 import { sketchRows, type SeenRows } from '../provenance/seenRows';
-import type { FeatureScaling } from '../policies/featureScores';
-import type { PolicyClass, PolicyDocument } from '../policies/policyDocument';
+import type { PolicyDocument } from '../policies/policyDocument';
 import { UserError } from '../errors/userError';
 import { chooseEngine, type TrainingEngine } from './engine';
-import { objectiveUsesAlpha, type ObjectiveName } from './objectives/objective';
+import { objectiveUsesAlpha } from './objectives/objective';
 import { makeObjective } from './objectives/registry';
 import type { Prior } from './gradient';
 import { fitPrior } from './prior';
-import { train, type RateSchedule, type TrainerSettings } from './trainer';
-import { gatheredBytes, type TrainingShape } from './trainingData';
-import { countIncluded, selectRows, type TrainingRows } from './trainingRows';
+import { train, type TrainerSettings } from './trainer';
+import { gatheredBytes, type TrainingShape } from './data/trainingData';
+import { countIncluded } from '../logs/blocks/countIncluded';
+import { selectRows, type TrainingRows } from './data/trainingRows';
 import type { EpochRecord } from '../documents/trainingStatus';
 
-/** The options of `train`, by their names on the command line. */
-export interface TrainingOptions {
-  readonly class?: PolicyClass;
-  readonly objective?: ObjectiveName;
-  /** `auto`: 1 - n^(-1/4); `adaptive`: chosen anew every epoch (eq. data_dependent_alpha). */
-  readonly alpha?: number | 'auto' | 'adaptive';
-  readonly lambda?: 'optimal' | 'program' | number;
-  readonly tau?: number;
-  readonly penalties?: readonly [number, number, number];
-  readonly delta?: number;
-  readonly rewardRange?: RewardRange;
-  readonly seed?: number;
-  readonly epochs?: number;
-  readonly batch?: number;
-  readonly learningRate?: number;
-  readonly schedule?: RateSchedule;
-  readonly priorSplit?: number;
-  readonly holdOut?: number;
-  readonly scaling?: FeatureScaling;
-  /** Bytes that the whole process may take; a log that needs more is trained on in parts. */
-  readonly memoryLimit?: number;
-}
-
 /** What training needs to know of the world around it. */
-export interface TrainingWorld {
+export interface TrainingContext {
   /** By preference. */
   readonly engines: readonly TrainingEngine[];
   readonly control: JobControl;
@@ -106,7 +86,11 @@ export function splitOf(options: TrainingOptions, priorIsGiven: boolean): SplitP
 }
 
 /** Trains a policy on a log: a prior on its own rows, the policy on others, and rows kept aside to certify it on. */
-export function trainOnLog(log: LoggedData, options: TrainingOptions, world: TrainingWorld): TrainingResult {
+export function trainOnLog(
+  log: LoggedData,
+  options: TrainingOptions,
+  world: TrainingContext,
+): TrainingResult {
   const settings = { ...defaults, ...options };
   const { rewardRange, scaling, memoryLimit, seed } = settings;
   checkRange(rewardRange);

@@ -1,10 +1,10 @@
+import type { RateSchedule, PolicyClass } from '../documents/names';
+import type { RewardRange } from '../documents/rewardRange';
 import type { JobControl } from '../control/jobControl';
 import { mix32, shuffledIndices } from '../numerics/random';
 import { divergenceAt, squaredDistance } from '../policies/divergence';
-import type { PolicyClass } from '../policies/policyDocument';
 import { UserError } from '../errors/userError';
 import { Adam } from './adam';
-import type { RewardRange } from '../logs/schema/rewardRange';
 import { chooseAlpha } from './alphaChoice';
 import { certifiableValue } from './certifiable';
 import type { Descent, EngineSession, TrainingEngine } from './engine';
@@ -12,14 +12,10 @@ import type { PolicyPass } from './policyPass';
 import { priorPull, spreadPull, type Prior } from './gradient';
 import type { Evaluation, TrainingObjective } from './objectives/objective';
 import { RunningMeans, type RunningState } from './runningMeans';
-import type { TrainingData } from './trainingData';
-import type { TrainingRows } from './trainingRows';
+import type { TrainingData } from './data/trainingData';
+import type { TrainingRows } from './data/trainingRows';
 import type { EpochRecord, TrainingStatus } from '../documents/trainingStatus';
 import { Stillness } from './stillness';
-
-/** `cosine` falls to nothing by the last epoch; `constant` stays. */
-export const rateSchedules = ['cosine', 'constant'] as const;
-export type RateSchedule = (typeof rateSchedules)[number];
 
 export interface TrainerSettings {
   readonly class: PolicyClass;

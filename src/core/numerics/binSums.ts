@@ -1,5 +1,6 @@
+import type { BinTable } from '../documents/sums';
 import { CompensatedSum } from './compensatedSum';
-import { binsPerUnit, momentCount, type BinTable } from './momentBins';
+import { binsPerUnit, momentCount } from './momentBins';
 import type { Series } from './taylor';
 
 const factorials = [1, 1, 2, 6, 24, 120, 720, 5040];

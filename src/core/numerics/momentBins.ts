@@ -1,16 +1,11 @@
+import type { BinTable } from '../documents/sums';
+
 /** Bins of ℓ have the width 1/16, with edges at multiples of it: ℓ = 0 (p = 1, w = 1) is always an edge. */
 export const binsPerUnit = 16;
 /** Moments 0 to 7: for |s| ≤ 2 the Taylor remainder of e^{sℓ} in a bin is below (2/32)⁸/8! < 6e-15. */
 export const momentCount = 8;
 
 const limit = 1520;
-
-/** The nonempty bins as they travel in JSON: their indices, and columns × 8 moments for each. */
-export interface BinTable {
-  readonly columns: number;
-  readonly bins: readonly number[];
-  readonly moments: readonly number[];
-}
 
 /**
  * Σ_i weight_i (ℓ_i - ℓ_bin)^k per bin of ℓ, for several weights ("columns") at once. From these any sum

@@ -1,8 +1,6 @@
 import type { FeatureRows } from '../logs/blocks/loggedData';
 import { smallest } from '../numerics/numberLimits';
 
-export type FeatureScaling = 'none' | 'unit-norm';
-
 /** ‖φ_i‖. */
 export function featureNorm(features: FeatureRows, row: number, featureCount: number): number {
   const dense = features.kind === 'dense';

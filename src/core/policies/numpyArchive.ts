@@ -1,5 +1,5 @@
+import type { FeatureMap } from '../documents/featureMap';
 import { zipSync } from 'fflate';
-import type { FeatureMap } from '../logs/schema/featureMap';
 import type { PolicyDocument } from './policyDocument';
 
 /** A policy as a NumPy `.npz`: everything a Python service needs to score contexts. docs/python.md shows how. */

@@ -1,12 +1,10 @@
+import type { PolicyClass, FeatureScaling } from '../documents/names';
+import type { SplitPlan } from '../documents/certificate';
 import { parseShallow } from '../documents/nesting';
 import * as v from 'valibot';
-import type { SplitPlan } from '../provenance/rowSplit';
 import type { SeenRows } from '../provenance/seenRows';
 import { UserError } from '../errors/userError';
-import type { FeatureScaling } from './featureScores';
 import { manyBytes, sketchBytes, sketchesShape, sketchesText, storedSketches } from './storedSketches';
-
-export type PolicyClass = 'softmax' | 'mixed-logit' | 'gaussian';
 
 /** Where a policy comes from: enough to know which rows of which log it has seen. */
 export interface PolicyProvenance {

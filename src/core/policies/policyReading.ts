@@ -1,4 +1,4 @@
-import { parseFeatureMap } from '../logs/schema/featureMap';
+import { parseFeatureMap } from '../documents/featureMap';
 import type { ReadingOptions } from '../logs/schema/readingOptions';
 import type { PolicyDocument } from './policyDocument';
 

@@ -1,5 +1,5 @@
+import { parseFeatureMap } from '../documents/featureMap';
 import { featureApplier } from '../logs/features/applyFeatureMap';
-import { parseFeatureMap } from '../logs/schema/featureMap';
 import type { LogBatch } from '../logs/blocks/loggedData';
 import { sampledPolicy, type PolicySamples } from './sampledPolicy';
 import { trainedPolicy } from './trainedPolicy';

@@ -1,4 +1,5 @@
-import { partOf, type SplitPlan } from './rowSplit';
+import type { SplitPlan } from '../documents/certificate';
+import { partOf } from './rowSplit';
 import { countClasses, countKeys, tooAlike } from './likeness';
 import type { RowFacts } from './rowFacts';
 import { markRuns } from './runs';

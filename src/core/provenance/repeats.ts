@@ -1,12 +1,6 @@
+import type { Repeats } from '../documents/names';
 import { CopyCounter } from '../numerics/copyCounter';
 import type { RowKeys } from './rowKeys';
-
-/**
- * What equal rows of a log are. `none`: there are none to speak of. `copies`: contexts hardly ever come back but as whole
- * rows, so that equal rows are one event logged twice. `natural`: contexts come back with other actions and rewards, so
- * that equal rows are expected. `unclear`: they are expected, and yet there are more of them than chance explains.
- */
-export type Repeats = 'none' | 'copies' | 'natural' | 'unclear';
 
 export interface RepeatReport {
   readonly kind: Repeats;

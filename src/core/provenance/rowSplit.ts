@@ -1,13 +1,7 @@
+import type { SplitPlan } from '../documents/certificate';
 import { mix32 } from '../numerics/random';
 
 export type RowPart = 'prior' | 'training' | 'hold-out';
-
-/** How the rows of a log are divided: shares in [0, 1], drawn row by row from the seed. */
-export interface SplitPlan {
-  readonly seed: number;
-  readonly priorShare: number;
-  readonly holdOutShare: number;
-}
 
 /** A uniform number in [0, 1) that depends on nothing but the seed and the row's index. */
 export function rowUniform(seed: number, row: number): number {

@@ -1,9 +1,9 @@
+import type { Repeats } from '../documents/names';
 import { ContentHash } from '../numerics/contentHash';
 import type { RowPart } from './rowSplit';
 import { addKey, emptyFilter, hasKey, mostFilterBytes, type Filter } from './bloomFilter';
 import { countClasses, countKeys } from './likeness';
 import type { RowFacts } from './rowFacts';
-import type { Repeats } from './repeats';
 import { runKeys, runLength } from './runs';
 
 /**

@@ -1,7 +1,8 @@
+import { encodeNumbers } from '../documents/numberCodec';
+import type { Certificate, CertificateDocument } from '../documents/certificate';
 import { certifyPolicy } from '../analysis/analyze';
 import type { AnalysisOptions } from '../analysis/analysisOptions';
-import type { Certificate } from '../certificate/certificate';
-import { encodeNumbers, type ParsedCertificate } from '../certificate/certificateText';
+import { documentOf, type ParsedCertificate } from '../certificate/certificateText';
 import type { LoggedData } from '../logs/blocks/loggedData';
 import type { Policy } from '../policies/policy';
 import type { Progress } from '../analysis/scanLog';
@@ -41,14 +42,15 @@ export function verify(parsed: ParsedCertificate, inputs: VerificationInputs): V
   // On another log or policy every number differs: saying so once is enough.
   if (reasons.length > 0) return { valid: false, reasons };
   const { stated, comparisons } = certificate.selection;
+  const isVersion1 = certificate.schemaVersion === 1;
   const options: AnalysisOptions = {
     rewardRange: certificate.rewardRange,
     delta: certificate.delta,
     seed: certificate.seed,
     certificate: certificate.kind,
     ...stated,
-    ...rowsOf(parsed),
-    ...(inputs.lines && parsed.version > 1 && { lines: inputs.lines }),
+    ...rowsOf(certificate),
+    ...(inputs.lines && !isVersion1 && { lines: inputs.lines }),
     comparisons,
     logSha256: certificate.log.sha256,
     policySha256: certificate.policy.sha256,
@@ -58,13 +60,10 @@ export function verify(parsed: ParsedCertificate, inputs: VerificationInputs): V
     ...(inputs.progress && { progress: inputs.progress }),
   };
   try {
-    const again = (parsed.version === 1 ? certifyVersion1 : certifyPolicy)(
-      inputs.data,
-      inputs.policy,
-      options,
-    );
-    const fields = parsed.version === 1 ? numbersOfVersion1 : (whole: Certificate): unknown => whole;
-    reasons.push(...differences('', encodeNumbers(fields(certificate)), encodeNumbers(fields(again))));
+    const again = (isVersion1 ? certifyVersion1 : certifyPolicy)(inputs.data, inputs.policy, options);
+    const fields = isVersion1 ? numbersOfVersion1 : documentOf;
+    const [written, recomputed] = [certificate, again].map((each) => encodeNumbers(fields(each)));
+    reasons.push(...differences('', written, recomputed));
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     reasons.push(`It cannot be recomputed: ${error.message}`);
@@ -72,8 +71,8 @@ export function verify(parsed: ParsedCertificate, inputs: VerificationInputs): V
   return { valid: reasons.length === 0, reasons };
 }
 
-function rowsOf({ certificate, version }: ParsedCertificate): Pick<AnalysisOptions, 'rows'> {
-  if (version === 1) return { rows: certificate.rows };
+function rowsOf(certificate: CertificateDocument): Pick<AnalysisOptions, 'rows'> {
+  if (certificate.schemaVersion === 1) return { rows: certificate.rows };
   return certificate.evidence?.asked === undefined ? {} : { rows: certificate.evidence.asked };
 }
 

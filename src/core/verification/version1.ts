@@ -1,17 +1,18 @@
+import type { LogSums } from '../documents/sums';
+import type { RewardRange } from '../documents/rewardRange';
+import type { Certificate, ImprovementClaim } from '../documents/certificate';
 import { contextOf, parametersOf } from '../analysis/analyze';
 import type { AnalysisOptions } from '../analysis/analysisOptions';
 import { certify } from '../certificate/certify';
-import type { Certificate, ImprovementClaim } from '../certificate/certificate';
 import { certifiedInterval, type IntervalRequest } from '../bounds/certifiedInterval';
 import { loggingRisk } from '../bounds/improvement';
 import { tightestOneSided } from '../bounds/oneSided';
-import { clipRisk, unitRange, valueOf, type RewardRange } from '../logs/schema/rewardRange';
+import { clipRisk, unitRange, valueOf } from '../logs/schema/rewardRange';
 import { rowFactor } from '../bounds/sampleSize';
 import { scaledSums } from '../bounds/scaledSums';
-import { improvementSentence, rowWords, statementOf } from '../certificate/statement';
-import type { LogSums } from '../bounds/sums';
+import { improvementSentence, rowsText, statementOf } from '../certificate/statement';
 import type { LoggedData } from '../logs/blocks/loggedData';
-import { passOver } from '../analysis/scanLog';
+import { scanLog } from '../analysis/scanLog';
 import type { Policy } from '../policies/policy';
 import { chooseRows } from '../certificate/rows/certifiedRows';
 
@@ -22,7 +23,7 @@ import { chooseRows } from '../certificate/rows/certifiedRows';
 export function certifyVersion1(data: LoggedData, policy: Policy, options: AnalysisOptions): Certificate {
   const { logSha256, rows, kl, rewardRange: range = unitRange } = options;
   const choice = chooseRows(data, policy, { logSha256, rows, kl, asVersion1: true });
-  const { sums } = passOver(data, policy, {
+  const { sums } = scanLog(data, policy, {
     range,
     seed: options.seed ?? 0,
     tau: parametersOf(options, choice.n).clipMin,
@@ -52,7 +53,7 @@ export function version1Claims(
   const oneSided: IntervalRequest = { kind: 'one-sided', kl: request.kl };
   const { upper, bound } = certifiedInterval(sums, oneSided, charged);
   const value = valueOf(clipRisk(upper.upper), range);
-  const from = rowWords(certificate.rows, sums.rows);
+  const from = rowsText(certificate.rows, sums.rows);
   const interval = { estimate: value, lower: value, upper: range.max };
   const logging = loggingRisk(sums, charged / 2);
   return {

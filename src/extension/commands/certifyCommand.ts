@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { verdictLines } from '../../core/certificate/verdict';
-import type { OutcomeOf } from '../../protocol/jobMethods';
+import type { OutcomeOf } from '../../protocol/jobs';
 import type { Services } from '../services/services';
 import { chooseLog, isPolicy, logReference, logTitle, pickFile, resultPath } from '../logs/logFiles';
 import { claimSettings } from '../settings/settings';
@@ -29,9 +29,9 @@ export async function certifyCommand(
   const name = basename(chosen.fsPath).replace(/\.policy\.json$/, '');
   const title = vscode.l10n.t('Certifying {0} on {1}', name, logTitle(files));
   const out = resultPath(log, 'certificates', `.${name}.certificate.json`);
-  const judging = claimSettings(log);
+  const evaluation = claimSettings(log);
   const job = jobs.start(
-    { kind: 'certify', ...logReference(files), policy: `file:${chosen.fsPath}`, out, judging },
+    { kind: 'certify', ...logReference(files), policy: `file:${chosen.fsPath}`, out, evaluation },
     { title, log },
   );
   const outcome = await job.outcome;

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { certainReward } from '../../core/certificate/claims';
 import { roundBound } from '../../core/certificate/statement';
-import type { OutcomeOf } from '../../protocol/jobMethods';
-import type { CompareJob, ComparedMethod, ComparisonReport } from '../../protocol/jobs';
+import type { OutcomeOf } from '../../protocol/jobs';
+import type { JobOf, ReportOf } from '../../protocol/jobKinds';
+import type { ComparedMethod } from '../../protocol/kinds/compare';
 import type { Services } from '../services/services';
 import { chooseLog, logReference, logTitle, resultPath } from '../logs/logFiles';
 import { claimSettings, trainingSettings } from '../settings/settings';
@@ -11,7 +12,7 @@ import { askRange } from './trainQuestions';
 import { showInformation } from '../shown/messages';
 import { pickMany } from '../shown/picks';
 
-type Method = Pick<CompareJob, 'classes' | 'objectives'>;
+type Method = Pick<JobOf<'compare'>, 'classes' | 'objectives'>;
 
 /** "Compare Methods on This Log…": trains several methods, each certified as one of so many. */
 export async function compareCommand(
@@ -78,7 +79,7 @@ async function askMethods(title: string): Promise<Method | undefined> {
 }
 
 /** The best is the one with the highest certified value: all these claims hold at once, so it may be picked. */
-function announce(report: ComparisonReport, { logPages }: Services, files: readonly vscode.Uri[]): void {
+function announce(report: ReportOf<'compare'>, { logPages }: Services, files: readonly vscode.Uri[]): void {
   const worth = ({ certificate }: ComparedMethod): number =>
     certificate === undefined ? -Infinity : certainReward(certificate);
   const best = report.methods.reduce((first, next) => (worth(next) > worth(first) ? next : first));

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { JobKind } from '../../protocol/jobMethods';
+import type { JobKind } from '../../protocol/jobKinds';
 import type { JobList, ListedJob } from '../jobs/jobList';
 import { isActive } from '../jobs/jobStates';
 import { progressText } from '../jobs/jobText';
@@ -42,13 +42,15 @@ export function removeJob({ jobs }: Services, clicked: unknown): void {
 /** Opens what a job has made, or its live page while it works. */
 export async function openResult({ logPages, jobPages }: Services, clicked: unknown): Promise<void> {
   const job = clicked as ListedJob;
-  const paths = 'paths' in job.job ? job.job.paths : [job.job.out];
-  const files = paths.map((path) => vscode.Uri.file(path));
   if (isOf(job, 'certify') && job.result)
     return void (await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(job.result.path)));
   if (isOf(job, 'compare')) return jobPages.show(job);
   if (isOf(job, 'train') && job.result === undefined) return jobPages.show(job);
-  await logPages.analyze(files, isOf(job, 'train') ? job.result?.policy : undefined);
+  if (isOf(job, 'analyze') || isOf(job, 'train') || isOf(job, 'simulate')) {
+    const paths = isOf(job, 'simulate') ? [job.job.out] : job.job.paths;
+    const files = paths.map((path) => vscode.Uri.file(path));
+    await logPages.analyze(files, isOf(job, 'train') ? job.result?.policy : undefined);
+  }
 }
 
 function isOf<K extends JobKind>(job: ListedJob, kind: K): job is ListedJob<K> {

@@ -1,16 +1,17 @@
+import { writtenFormats } from '../../core/documents/names';
 import { basename, join } from 'node:path';
 import * as vscode from 'vscode';
-import { writtenFormats } from '../../core/experiments/logLines';
-import type { SimulateJob } from '../../protocol/jobs';
-import type { OutcomeOf } from '../../protocol/jobMethods';
+import type { JobOf } from '../../protocol/jobKinds';
+import type { LabeledSource } from '../../protocol/kinds/simulate';
+import type { OutcomeOf } from '../../protocol/jobs';
 import type { Services } from '../services/services';
 import { askSteps, type Step } from '../shown/quickSteps';
 import { showFault } from '../shown/showFault';
 import { showError } from '../shown/messages';
 
-type Answers = Pick<SimulateJob, 'label' | 'eta' | 'format'>;
+type Answers = Pick<LabeledSource, 'label' | 'eta'> & Pick<JobOf<'simulate'>, 'format'>;
 
-const endings: Partial<Record<SimulateJob['format'], string>> = {
+const endings: Partial<Record<JobOf<'simulate'>['format'], string>> = {
   'vw-cb': 'vw',
   'vw-cb-adf': 'vw',
   obd: 'csv',
@@ -39,7 +40,7 @@ export async function simulateCommand(
   if (log === undefined) return undefined;
   const train = files.map(({ fsPath }) => fsPath);
   const job = jobs.start(
-    { kind: 'simulate', train, label, eta, format, out: log.fsPath, seed: 0 },
+    { kind: 'simulate', source: { of: 'labels', train, label, eta }, format, out: log.fsPath, seed: 0 },
     { title, log },
   );
   const outcome = await job.outcome;

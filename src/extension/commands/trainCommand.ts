@@ -1,8 +1,8 @@
+import type { TrainingOptions } from '../../core/documents/options';
 import * as vscode from 'vscode';
 import { verdictLines } from '../../core/certificate/verdict';
-import type { OutcomeOf } from '../../protocol/jobMethods';
-import type { TrainingReport } from '../../protocol/jobs';
-import type { TrainingOptions } from '../../protocol/options';
+import type { OutcomeOf } from '../../protocol/jobs';
+import type { ReportOf } from '../../protocol/jobKinds';
 import type { Services } from '../services/services';
 import { chooseLog, logReference, logTitle, resultPath } from '../logs/logFiles';
 import { claimSettings, trainingSettings } from '../settings/settings';
@@ -36,7 +36,7 @@ export async function trainCommand(
   return outcome;
 }
 
-function announce(report: TrainingReport, { logPages }: Services, files: readonly vscode.Uri[]): void {
+function announce(report: ReportOf<'train'>, { logPages }: Services, files: readonly vscode.Uri[]): void {
   const openPolicy = vscode.l10n.t('Open Policy');
   const showPage = vscode.l10n.t('Show Its Page');
   const [claim] = verdictLines(report.certificate);

@@ -1,6 +1,7 @@
+import type { TrainingOptions } from '../../core/documents/options';
+import type { RewardRange } from '../../core/documents/rewardRange';
 import * as vscode from 'vscode';
 import { objectiveUsesAlpha } from '../../core/learning/objectives/objective';
-import type { RewardRange, TrainingOptions } from '../../protocol/options';
 import { askSteps, type Choice, type Step } from '../shown/quickSteps';
 
 type Answers = Pick<TrainingOptions, 'class' | 'objective' | 'alpha' | 'rewardRange'>;

@@ -1,5 +1,5 @@
+import type { Certificate } from '../../core/documents/certificate';
 import * as vscode from 'vscode';
-import type { Certificate } from '../../core/certificate/certificate';
 import { claimText, confidenceOf } from '../results/claimText';
 import { fieldAt, heldCertificate } from '../results/resultFields';
 import { hintsAreOn } from '../settings/settings';

@@ -1,5 +1,6 @@
+import type { RowFacts } from '../../core/documents/rowFacts';
 import * as vscode from 'vscode';
-import { RowRequest, type RowFacts } from '../../protocol/rows';
+import { RowRequest } from '../../protocol/rows';
 import type { AnalyzedLogs, AnalyzedLog } from '../logs/analyzedLogs';
 import type { BackgroundServer } from '../server/backgroundServer';
 import { ServerStopped } from '../server/stopFaults';

@@ -1,7 +1,9 @@
+import type { Fault } from '../../core/documents/fault';
+import type { EpochRecord } from '../../core/documents/trainingStatus';
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
-import { methodOf, type JobKind, type JobOf, type OutcomeOf, type ResultOf } from '../../protocol/jobMethods';
-import { PauseRequest, type EpochRecord, type Fault, type Progress } from '../../protocol/jobs';
+import type { JobKind, JobOf, ReportOf } from '../../protocol/jobKinds';
+import { jobRequest, PauseRequest, type OutcomeOf, type Progress } from '../../protocol/jobs';
 import type { BackgroundServer } from '../server/backgroundServer';
 import { ServerStopped } from '../server/stopFaults';
 import { isActive, isUnfinished, withRoom, type JobState } from './jobStates';
@@ -20,7 +22,7 @@ export interface ListedJob<K extends JobKind = JobKind> {
   readonly progress: Progress;
   /** What training has reported so far, epoch by epoch. */
   readonly history: readonly EpochRecord[];
-  readonly result?: ResultOf<K>;
+  readonly result?: ReportOf<K>;
   readonly fault?: Fault;
   /** Of the latest run. */
   readonly outcome: Promise<OutcomeOf<K>>;
@@ -64,7 +66,7 @@ export class JobList implements vscode.Disposable {
 
   /** Starts a job; cancelling the token cancels it. */
   start<K extends JobKind>(
-    job: JobOf<K> & { kind: K },
+    job: JobOf<K> & JobOf & { kind: K },
     about: { title: string; log: vscode.Uri; token?: vscode.CancellationToken },
   ): ListedJob<K> {
     const entry = new Entry(this.server, about.log, job, about.title, this.note);
@@ -110,7 +112,7 @@ class Entry implements ListedJob {
   state: JobState = 'waiting';
   progress = beginning;
   history: readonly EpochRecord[] = [];
-  result?: ResultOf;
+  result?: ReportOf;
   fault?: Fault;
   outcome: Promise<OutcomeOf> = Promise.resolve({ status: 'cancelled' });
   private token = new vscode.CancellationTokenSource();
@@ -177,11 +179,11 @@ class Entry implements ListedJob {
     const { token } = this.token;
     try {
       const request = { jobId: this.id, job: this.job };
-      const outcome = await this.server.request(methodOf(this.kind), request, token);
+      const outcome = await this.server.request(jobRequest(this.kind), request, token);
       if (outcome.status === 'ok') {
         this.result = outcome.result;
         // The last epoch ends with the training itself.
-        if (this.kind === 'train') this.history = (outcome.result as ResultOf<'train'>).history;
+        if (this.kind === 'train') this.history = (outcome.result as ReportOf<'train'>).history;
       }
       if (outcome.status === 'failed') this.fault = outcome.fault;
       this.become(ended[outcome.status]);

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { jobMethods, type JobOf } from '../../protocol/jobMethods';
-import { job } from '../../protocol/jobs';
+import { job, type JobOf } from '../../protocol/jobKinds';
 
 /** What survives the window: enough to list a job as interrupted and to resume it. */
 export interface KeptJob {
@@ -16,10 +15,6 @@ export function keptJobs(raw: unknown): KeptJob[] {
   if (!Array.isArray(raw)) return [];
   return raw.flatMap((each: unknown) => {
     const read = v.safeParse(kept, each);
-    return read.success && isListed(read.output.job) ? [{ ...read.output, job: read.output.job }] : [];
+    return read.success ? [read.output] : [];
   });
-}
-
-function isListed(what: v.InferOutput<typeof job>): what is JobOf {
-  return Object.hasOwn(jobMethods, what.kind);
 }

@@ -1,8 +1,8 @@
+import type { AnalysisReport } from '../../core/documents/analysisReport';
 import { statSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { verdictLines, verdictStatus } from '../../core/certificate/verdict';
-import { policyFileOf } from '../../protocol/policyWords';
-import type { AnalysisReport } from '../../protocol/report';
+import { policyFileOf } from '../../protocol/policyRef';
 import { claimText } from '../results/claimText';
 import type { JobList, ListedJob } from '../jobs/jobList';
 import { isActive } from '../jobs/jobStates';

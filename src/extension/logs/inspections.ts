@@ -1,7 +1,7 @@
+import type { Inspection } from '../../core/documents/inspection';
+import type { Fault } from '../../core/documents/fault';
 import * as vscode from 'vscode';
 import { findingsIn } from '../../core/errors/place';
-import type { Fault } from '../../protocol/jobs';
-import type { Inspection } from '../../protocol/report';
 import { IndexRequest } from '../../protocol/rows';
 import type { AnalyzedLogs } from './analyzedLogs';
 import type { BackgroundServer } from '../server/backgroundServer';

@@ -1,5 +1,5 @@
+import type { Inspection } from '../../core/documents/inspection';
 import * as vscode from 'vscode';
-import type { Inspection } from '../../protocol/report';
 import type { Inspections, Reading } from './inspections';
 import { mostDiagnostics } from '../settings/settings';
 

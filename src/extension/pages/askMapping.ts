@@ -1,5 +1,5 @@
+import type { MappingQuestion } from '../../core/documents/logSchema';
 import * as vscode from 'vscode';
-import type { MappingQuestion } from '../../protocol/report';
 import { pickOne } from '../shown/picks';
 
 function wordingOf(field: string): string {

@@ -1,6 +1,6 @@
-import type { EpochRecord } from '../../protocol/jobs';
+import type { CertificateDocument } from '../../core/documents/certificate';
+import type { EpochRecord } from '../../core/documents/trainingStatus';
 import type { JobMessage } from '../../protocol/page';
-import type { CertificateReport } from '../../protocol/report';
 import type { ListedJob } from '../jobs/jobList';
 import { logTitle } from '../logs/logFiles';
 
@@ -31,7 +31,7 @@ export function messageOf(job: WatchedJob): JobMessage {
 }
 
 /** The names of all features may be long, and no page shows them. */
-function withoutMap({ featureMap: _, ...certificate }: CertificateReport): CertificateReport {
+function withoutMap({ featureMap: _, ...certificate }: CertificateDocument): CertificateDocument {
   return certificate;
 }
 

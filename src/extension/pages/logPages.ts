@@ -1,10 +1,10 @@
+import type { AnalysisReport } from '../../core/documents/analysisReport';
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { commandLineOf } from '../../protocol/commandLine';
-import type { AnalyzeJob } from '../../protocol/jobs';
+import type { JobOf } from '../../protocol/jobKinds';
 import { check } from '../../protocol/method';
 import { pageReport, pageSubject, type PageSubject } from '../../protocol/page';
-import type { AnalysisReport } from '../../protocol/report';
 import type { BackgroundServer } from '../server/backgroundServer';
 import type { JobList } from '../jobs/jobList';
 import { homeOf, isTooLarge, keptSchemas, logReference, logTitle, pageTitle } from '../logs/logFiles';
@@ -74,10 +74,10 @@ export class LogPages implements vscode.Disposable {
     const running = (view.running = new vscode.CancellationTokenSource());
     const file = logTitle(files);
     page.show({ type: 'progress', file, fraction: 0, message: vscode.l10n.t('Reading the log') });
-    const what: AnalyzeJob = {
+    const what: JobOf<'analyze'> = {
       kind: 'analyze',
       ...logReference(files),
-      judging: claimSettings(log),
+      evaluation: claimSettings(log),
       ...(policy !== undefined && { policy }),
     };
     const job = this.jobs.start(what, {
@@ -107,7 +107,7 @@ export class LogPages implements vscode.Disposable {
   private showReport(
     page: WebPage,
     files: readonly vscode.Uri[],
-    job: AnalyzeJob,
+    job: JobOf<'analyze'>,
     result: AnalysisReport,
   ): void {
     page.show({

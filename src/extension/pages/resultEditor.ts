@@ -1,11 +1,11 @@
+import { reproductionReport } from '../../core/documents/reproduction';
+import { certificate } from '../../core/documents/certificate';
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { parseCertificate } from '../../core/certificate/certificateText';
 import { readWhole } from '../../files/readWhole';
 import { UserError } from '../../core/errors/userError';
 import { check } from '../../protocol/method';
-import { certificate } from '../../protocol/report';
-import { reproductionReport } from '../../protocol/reproduction';
 import type { ToPage } from '../../protocol/page';
 import { pageOptions } from './pageHtml';
 import { WebPage } from './webPage';

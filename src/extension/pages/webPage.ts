@@ -1,3 +1,4 @@
+import { encodeNumbers } from '../../core/documents/numberCodec';
 import * as vscode from 'vscode';
 import { check } from '../../protocol/method';
 import { fromPage, type FromPage, type JobSubject, type PageSubject, type ToPage } from '../../protocol/page';
@@ -45,7 +46,7 @@ export class WebPage {
   }
 
   private post(message: ToPage): void {
-    if (!this.closed) void this.panel.webview.postMessage(message);
+    if (!this.closed) void this.panel.webview.postMessage(encodeNumbers(message));
   }
 
   private receive(raw: unknown): void {

@@ -1,9 +1,9 @@
-import { confidenceWords } from '../../core/certificate/statement';
+import { confidenceText } from '../../core/certificate/statement';
 import * as vscode from 'vscode';
-import { shortClaim, type ClaimedCertificate } from '../../core/certificate/claims';
+import { shortClaim, type ClaimedFields } from '../../core/certificate/claims';
 
 /** "earns 0.41 – 0.55 (95% confidence)", or what else a certificate claims, in a few words. */
-export function claimText(certificate: ClaimedCertificate & { readonly delta: number }): string {
+export function claimText(certificate: ClaimedFields & { readonly delta: number }): string {
   const { l10n } = vscode;
   const claim = shortClaim(certificate);
   if (claim === undefined) return l10n.t('nothing is certified yet');
@@ -17,7 +17,7 @@ export function claimText(certificate: ClaimedCertificate & { readonly delta: nu
 }
 
 /** "0.41 – 0.55 (95% confidence)": the same where there is room for little, the number first. */
-export function claimNumbers(certificate: ClaimedCertificate & { readonly delta: number }): string {
+export function claimNumbers(certificate: ClaimedFields & { readonly delta: number }): string {
   const { l10n } = vscode;
   const claim = shortClaim(certificate);
   if (claim === undefined) return l10n.t('nothing is certified yet');
@@ -29,4 +29,4 @@ export function claimNumbers(certificate: ClaimedCertificate & { readonly delta:
 
 /** In percent. */
 export const confidenceOf = ({ delta }: { readonly delta: number }): string =>
-  confidenceWords(delta).replace(/ ?%$/, '');
+  confidenceText(delta).replace(/ ?%$/, '');

@@ -1,5 +1,5 @@
+import type { Certificate } from '../../core/documents/certificate';
 import type * as vscode from 'vscode';
-import type { Certificate } from '../../core/certificate/certificate';
 import { parseCertificate } from '../../core/certificate/certificateText';
 
 /** The certificate in a document, if it claims something and was not changed after it was written. */

@@ -1,7 +1,7 @@
+import { certificate, type Certificate } from '../../core/documents/certificate';
 import * as vscode from 'vscode';
 import { parseCertificate } from '../../core/certificate/certificateText';
 import { verdictLines } from '../../core/certificate/verdict';
-import { certificate, type CertificateReport } from '../../protocol/report';
 import { check } from '../../protocol/method';
 import { readWhole } from '../../files/readWhole';
 import { sha256 } from '../../files/sha256';
@@ -11,7 +11,7 @@ import type { JobList } from '../jobs/jobList';
 /** A certificate file as lists, lenses and hovers show it. */
 export interface CertificateSummary {
   readonly uri: vscode.Uri;
-  readonly certificate: CertificateReport;
+  readonly certificate: Certificate;
   readonly lines: readonly string[];
   readonly claim: string;
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { CancellationToken, ErrorCodes, ResponseError } from 'vscode-jsonrpc/node';
+import { encodeNumbers } from '../../core/documents/numberCodec';
 import { ProgressNotice, SaveSchemaRequest, StatusRequest } from '../../protocol/jobs';
 import { serverSettings, SettingsNotice } from '../../protocol/serverSettings';
 import { check, InvalidMessage, type Method } from '../../protocol/method';
@@ -36,13 +37,13 @@ export class BackgroundServer {
   /** Asks the process something. Rejects with ServerStopped where it dies before it answers. */
   async request<P extends v.GenericSchema, R extends v.GenericSchema>(
     { method, result }: Method<P, R>,
-    params: v.InferInput<P>,
+    params: v.InferOutput<P>,
     token: CancellationToken = CancellationToken.None,
   ): Promise<v.InferOutput<R>> {
     if (this.off) throw new ServerStopped(stoppedForGood());
     const server = (this.process ??= this.start());
     try {
-      const raw: unknown = await server.connection.sendRequest(method, params, token);
+      const raw: unknown = await server.connection.sendRequest(method, encodeNumbers(params), token);
       server.hasAnswered = true;
       return check(result, raw, method);
     } catch (error) {

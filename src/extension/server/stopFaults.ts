@@ -1,5 +1,5 @@
+import type { Fault } from '../../core/documents/fault';
 import * as vscode from 'vscode';
-import type { Fault } from '../../protocol/jobs';
 
 /** The process is not there to answer: a job it was working on was interrupted, and did not fail. */
 export class ServerStopped extends Error {

@@ -1,11 +1,12 @@
+import type { RewardRange } from '../../core/documents/rewardRange';
+import type { EvaluationOptions, TrainingOptions } from '../../core/documents/options';
 import * as vscode from 'vscode';
 import { defaultAlphas } from '../../core/bounds/parameterGrid';
-import type { JudgingOptions, RewardRange, TrainingOptions } from '../../protocol/options';
 
 /** What the settings say about a log; anything the protocol would refuse is reported there, not repaired here. */
 export function claimSettings(
   log: vscode.Uri,
-): { delta: number; rewardRange: RewardRange } & Pick<JudgingOptions, 'alphaGrid'> {
+): { delta: number; rewardRange: RewardRange } & Pick<EvaluationOptions, 'alphaGrid'> {
   const settings = vscode.workspace.getConfiguration('banditLens', log);
   const { minimum, maximum } = settings.get('rewardRange', { minimum: 0, maximum: 1 });
   const alphaGrid = settings.get('alphaGrid', defaultAlphas);

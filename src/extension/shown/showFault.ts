@@ -1,5 +1,5 @@
+import type { Fault } from '../../core/documents/fault';
 import * as vscode from 'vscode';
-import type { Fault } from '../../protocol/jobs';
 import { showError } from './messages';
 
 /** Shows what went wrong with a log of these files, and offers the line it went wrong on. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { makeFolder } from '../../files/folders';
 import { settleFolder } from '../../files/settle';
 import { CacheUnusable } from './cacheUnusable';
+import { settleTurns } from './readingTurn';
 
 /** Where parsed logs live unless the caller says otherwise: the place each system has for such files. */
 export function defaultCacheDirectory(): string {
@@ -52,6 +53,7 @@ function prepared(directory: string, make: () => void): string {
 export async function pruneCache(directory: string, maxBytes: number): Promise<void> {
   settleFolder(directory);
   settleFolder(join(directory, 'files'));
+  settleTurns(directory);
   const entries: { path: string; size: number; time: number }[] = [];
   for (const name of await readdir(directory)) {
     const path = join(directory, name);

@@ -1,9 +1,9 @@
+import type { LogSummary } from '../../core/documents/inspection';
 import type { LogBlock } from '../../core/logs/blocks/logBlock';
-import type { LogSummary } from '../../core/logs/reading/logSummary';
 import type { LogSink } from '../reading/readFiles';
 import { decodeBlock, encodeBlock } from './blockCodec';
-import { type BlockEntry, entryOf } from './cacheFile';
-import type { StoredLog } from '../reading/storedLog';
+import { entryOf } from './cacheFile';
+import type { BlockEntry, StoredLog } from '../reading/storedLog';
 
 /** Keeps the blocks of a log in memory, where no disk takes them. */
 export class CacheMemory implements LogSink {

@@ -5,8 +5,8 @@ import { crc32 } from 'node:zlib';
 import type { LogBlock } from '../../core/logs/blocks/logBlock';
 import { isOwn } from '../../files/own';
 import { decodeBlock } from './blockCodec';
-import { type BlockEntry, type CacheFooter, cacheMagic, trailerBytes } from './cacheFile';
-import { cacheDamaged, type StoredLog } from '../reading/storedLog';
+import { cacheMagic, trailerBytes } from './cacheFile';
+import { type BlockEntry, type StoredFooter, cacheDamaged, type StoredLog } from '../reading/storedLog';
 
 /** Neither through a link nor waiting for a pipe. Windows has neither flag. */
 const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
@@ -18,7 +18,7 @@ export class CacheReader implements StoredLog {
   private constructor(
     private readonly descriptor: number,
     readonly path: string,
-    readonly footer: CacheFooter,
+    readonly footer: StoredFooter,
   ) {}
 
   /**
@@ -71,7 +71,7 @@ export class CacheReader implements StoredLog {
   }
 }
 
-function readFooter(descriptor: number): CacheFooter | undefined {
+function readFooter(descriptor: number): StoredFooter | undefined {
   const { size } = fstatSync(descriptor);
   if (size < cacheMagic.length + trailerBytes) return undefined;
   const head = readAt(descriptor, 0, cacheMagic.length);
@@ -81,7 +81,7 @@ function readFooter(descriptor: number): CacheFooter | undefined {
   if (length > size - trailerBytes) return undefined;
   const text = readAt(descriptor, size - trailerBytes - length, length);
   if (crc32(text) !== trailer.readUInt32LE(4)) return undefined;
-  return JSON.parse(text.toString()) as CacheFooter;
+  return JSON.parse(text.toString()) as StoredFooter;
 }
 
 function readEntry(descriptor: number, entry: BlockEntry): Buffer | undefined {

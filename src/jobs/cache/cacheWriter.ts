@@ -1,15 +1,15 @@
+import type { LogSummary } from '../../core/documents/inspection';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { LogBlock } from '../../core/logs/blocks/logBlock';
-import type { LogSummary } from '../../core/logs/reading/logSummary';
 import { temporaryPath } from '../../files/temporaryNames';
 import type { LogSink } from '../reading/readFiles';
 import { encodeBlock } from './blockCodec';
-import { type BlockEntry, type CacheFooter, cacheMagic, entryOf } from './cacheFile';
+import { cacheMagic, entryOf } from './cacheFile';
 import { CacheReader } from './cacheReader';
 import { CacheUnusable } from './cacheUnusable';
-import type { StoredLog } from '../reading/storedLog';
+import type { BlockEntry, StoredFooter, StoredLog } from '../reading/storedLog';
 
 const mostFree = 32;
 /** So many bytes may wait for the disk before reading does. */
@@ -83,7 +83,7 @@ export class CacheWriter implements LogSink {
     this.start();
     await this.writing;
     this.assertWritten();
-    const footer: CacheFooter = { key, summary, sha256, blocks: this.blocks };
+    const footer: StoredFooter = { key, summary, sha256, blocks: this.blocks };
     const text = Buffer.from(JSON.stringify(footer));
     const trailer = Buffer.alloc(24);
     trailer.writeUInt32LE(text.length, 0);

@@ -1,34 +1,32 @@
-import { analysisJson, analyze } from '../../core/analysis/analyze';
-import { encodeNumbers } from '../../core/certificate/certificateText';
+import { analyze } from '../../core/analysis/analyze';
 import { dataHealth } from '../../core/analysis/dataHealth';
+import { documentOf } from '../../core/certificate/certificateText';
+import { loggedLines } from '../../core/certificate/rows/loggedLines';
 import type { JobControl } from '../../core/control/jobControl';
 import { plainEngine } from '../../core/learning/plainEngine';
-import { loggedLines } from '../../core/certificate/rows/loggedLines';
-import type { AnalyzeJob } from '../../protocol/jobs';
-import type { AnalysisReport } from '../../protocol/report';
+import type { JobOf, ReportOf } from '../../protocol/jobKinds';
+import { defaultPolicy } from '../../protocol/policyRef';
 import { logName } from '../open/logName';
-import { openForPolicy } from '../open/openForPolicy';
+import { openWithPolicy } from '../open/openLog';
 import { version } from '../results/version';
-
-/** What a log is judged by when nobody names a policy: would choosing blindly have done as well? */
-export const defaultPolicy = 'uniform';
 
 /** Reading takes about this share of an analysis' time. */
 const readingShare = 0.7;
 
 /** What the page and `bandit-lens analyze` say about a policy on a log. */
-export async function analyzeLog(job: AnalyzeJob, control: JobControl): Promise<AnalysisReport> {
-  const word = job.policy ?? defaultPolicy;
-  const { log, policy, sha256 } = await openForPolicy(job, word, control, readingShare);
+export async function analyzeLog(job: JobOf<'analyze'>, control: JobControl): Promise<ReportOf<'analyze'>> {
+  const opened = await openWithPolicy(job, job.policy ?? defaultPolicy, control, readingShare);
+  const { log, policy, sha256 } = opened;
   try {
-    const analysis = analyze(log.data, policy, {
-      ...job.judging,
+    const { inspection } = log;
+    const { actionUse, certificate, paper, sums, ...analysis } = analyze(log.data, policy, {
+      ...job.evaluation,
       logSha256: log.sha256,
       policySha256: sha256,
       engine: plainEngine.name,
       version,
-      featureMap: log.inspection.featureMap,
-      lines: loggedLines(log.inspection),
+      featureMap: inspection.featureMap,
+      lines: loggedLines(inspection),
       progress(done, total) {
         control.checkpoint();
         control.progress(
@@ -37,15 +35,17 @@ export async function analyzeLog(job: AnalyzeJob, control: JobControl): Promise<
         );
       },
     });
-    const { inspection } = log;
     return {
-      ...(encodeNumbers(inspection) as object),
-      ...analysisJson(analysis),
-      checks: encodeNumbers([...inspection.checks, ...analysis.policyChecks]),
-      health: encodeNumbers(dataHealth(inspection, analysis.actionUse)),
+      ...inspection,
+      ...analysis,
+      certificate: documentOf(certificate),
+      paper: documentOf(paper),
+      sums,
+      checks: [...inspection.checks, ...analysis.policyChecks],
+      health: dataHealth(inspection, actionUse),
       file: logName(job.paths),
       policy: policy.name,
-    } as AnalysisReport;
+    };
   } finally {
     log.close();
   }

@@ -1,44 +1,35 @@
-import { dirname } from 'node:path';
 import { certifyPolicy } from '../../core/analysis/analyze';
-import type { Certificate } from '../../core/certificate/certificate';
-import { certificateJson, parseCertificate, serializeCertificate } from '../../core/certificate/certificateText';
-import type { JobControl } from '../../core/control/jobControl';
-import { plainEngine } from '../../core/learning/plainEngine';
+import { documentOf, serializeCertificate } from '../../core/certificate/certificateText';
 import { loggedLines } from '../../core/certificate/rows/loggedLines';
-import { UserError } from '../../core/errors/userError';
-import { notThatLog, verify, type Verification } from '../../core/verification/verify';
-import type { CertifyJob, CertifyReport } from '../../protocol/jobs';
-import type { Finding } from '../../protocol/report';
+import type { JobControl } from '../../core/control/jobControl';
+import type { Certificate } from '../../core/documents/certificate';
+import type { Finding } from '../../core/documents/places';
+import { plainEngine } from '../../core/learning/plainEngine';
 import { writeAtomically } from '../../files/atomicWrite';
 import { protectInputs } from '../../files/outputs';
-import { readWhole } from '../../files/readWhole';
-import { settleFolder } from '../../files/settle';
-import { inputsOf, type LogReference } from '../open/openForJob';
-import { combinedHash } from '../open/parsedLog';
-import { openForPolicy, type LogAndPolicy } from '../open/openForPolicy';
-import { filesOfPolicy } from '../results/policyFiles';
-import { sha256OfFile } from '../../files/sha256';
+import type { JobOf, ReportOf } from '../../protocol/jobKinds';
+import { inputsOf, type LogReference } from '../open/logReference';
+import { openWithPolicy } from '../open/openLog';
 import { concernsOf } from '../results/concerns';
+import { filesOfPolicy } from '../results/policyFiles';
 import { version } from '../results/version';
 
-/** No certificate is larger. */
-const mostBytes = 16 * 1024 * 1024;
-
-export interface JudgedLog {
+/** What a policy is worth on a log. */
+export interface EvaluatedLog {
   readonly certificate: Certificate;
   /** The checks of the log that did not pass. */
   readonly checks: Finding[];
 }
 
 /** The certificate of a policy on a log as it stands. */
-export async function judgeLog(
-  job: LogReference & Pick<CertifyJob, 'policy' | 'judging'>,
+export async function evaluateLog(
+  job: LogReference & Pick<JobOf<'certify'>, 'policy' | 'evaluation'>,
   control: JobControl,
-): Promise<JudgedLog> {
-  const { log, policy, sha256 } = await openForPolicy(job, job.policy, control, 0.7);
+): Promise<EvaluatedLog> {
+  const { log, policy, sha256 } = await openWithPolicy(job, job.policy, control, 0.7);
   try {
     const certificate = certifyPolicy(log.data, policy, {
-      ...job.judging,
+      ...job.evaluation,
       logSha256: log.sha256,
       policySha256: sha256,
       engine: plainEngine.name,
@@ -54,49 +45,10 @@ export async function judgeLog(
 }
 
 /** Makes the certificate document of a policy on a log, and writes it. */
-export async function certifyLog(job: CertifyJob, control: JobControl): Promise<CertifyReport> {
+export async function certifyLog(job: JobOf<'certify'>, control: JobControl): Promise<ReportOf<'certify'>> {
   protectInputs([job.out], [...inputsOf(job), ...filesOfPolicy(job.policy)]);
-  const { certificate, checks } = await judgeLog(job, control);
+  const { certificate, checks } = await evaluateLog(job, control);
   control.checkpoint();
   writeAtomically(job.out, serializeCertificate(certificate));
-  return {
-    path: job.out,
-    certificate: certificateJson(certificate) as CertifyReport['certificate'],
-    checks,
-  };
-}
-
-/** Recomputes a certificate from its log and its policy. */
-export async function verifyCertificate(
-  certificatePath: string,
-  reference: LogReference,
-  policyWord: string,
-  control: JobControl,
-): Promise<Verification> {
-  settleFolder(dirname(certificatePath));
-  const parsed = parseCertificate(readWhole(certificatePath, mostBytes).toString('utf8'));
-  let opened: LogAndPolicy;
-  try {
-    // What a certificate says is checked against the bytes of the log, never against what was kept of them.
-    opened = await openForPolicy(reference, policyWord, control, 0.7, { fresh: true });
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    // What is wrong with another log is beside the point.
-    const hashes = await Promise.all(reference.paths.map(sha256OfFile));
-    if (combinedHash(hashes) === parsed.certificate.log.sha256) throw error;
-    return { valid: false, reasons: [notThatLog] };
-  }
-  const { log, policy, sha256 } = opened;
-  try {
-    return verify(parsed, {
-      data: log.data,
-      policy,
-      logSha256: log.sha256,
-      policySha256: sha256,
-      lines: loggedLines(log.inspection),
-      progress: () => control.checkpoint(),
-    });
-  } finally {
-    log.close();
-  }
+  return { path: job.out, certificate: documentOf(certificate), checks };
 }

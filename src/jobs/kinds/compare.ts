@@ -4,7 +4,8 @@ import { defaultDelta } from '../../core/bounds/parameterGrid';
 import { objectiveUsesAlpha } from '../../core/learning/objectives/objective';
 import { UserError } from '../../core/errors/userError';
 import { Cancelled, type JobControl } from '../../core/control/jobControl';
-import type { ComparedMethod, CompareJob, ComparisonReport, TrainingReport } from '../../protocol/jobs';
+import type { ComparedMethod } from '../../protocol/kinds/compare';
+import type { JobOf, ReportOf } from '../../protocol/jobKinds';
 import { cannotWrite } from '../../files/explained';
 import { makeResultFolder } from '../../files/folders';
 import { badOutput } from '../../files/outputs';
@@ -12,7 +13,10 @@ import { faultOf } from '../results/fault';
 import { protectTraining, trainPolicy } from './train';
 
 /** Trains every class with every objective at every α on one log, all certified on the same held-out rows. */
-export async function compareMethods(job: CompareJob, control: JobControl): Promise<ComparisonReport> {
+export async function compareMethods(
+  job: JobOf<'compare'>,
+  control: JobControl,
+): Promise<ReportOf<'compare'>> {
   const { classes, objectives, alphas } = job;
   const plans = classes.flatMap((kind) =>
     objectives.flatMap((objective) =>
@@ -31,7 +35,7 @@ export async function compareMethods(job: CompareJob, control: JobControl): Prom
     job,
   );
   const methods: ComparedMethod[] = [];
-  let checks: ComparisonReport['checks'];
+  let checks: ReportOf<'compare'>['checks'];
   for (const [index, plan] of plans.entries()) {
     const name = `${plan.class}, ${plan.objective}`;
     const part: JobControl = {
@@ -62,11 +66,11 @@ type Plan = Pick<ComparedMethod, 'class' | 'objective' | 'alpha'>;
 
 /** A method that diverges, or that the log cannot serve, is a row of the table and not the end of it. */
 async function trainOne(
-  { paths, home, reading, ...job }: CompareJob,
+  { paths, home, reading, ...job }: JobOf<'compare'>,
   plan: Plan,
   control: JobControl,
   comparisons: number,
-): Promise<{ readonly method: ComparedMethod; readonly checks?: TrainingReport['checks'] }> {
+): Promise<{ readonly method: ComparedMethod; readonly checks?: ReportOf<'train'>['checks'] }> {
   const started = performance.now();
   const out = policyPath(job.out, plan);
   const log = { paths, ...(home !== undefined && { home }), ...(reading && { reading }) };

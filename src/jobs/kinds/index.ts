@@ -1,25 +1,17 @@
 import { createHash } from 'node:crypto';
-import { encodeNumbers } from '../../core/certificate/certificateText';
 import { chooseRows } from '../../core/certificate/rows/certifiedRows';
 import type { JobControl } from '../../core/control/jobControl';
 import { importanceWeight } from '../../core/estimators/estimator';
 import { PolicyReader } from '../../core/policies/policyRows';
 import { UserError } from '../../core/errors/userError';
-import type { IndexJob } from '../../protocol/jobs';
-import type { Inspection } from '../../protocol/report';
-import { defaultPolicy } from './analyze';
+import { defaultPolicy } from '../../protocol/policyRef';
+import type { JobOf, ReportOf } from '../../protocol/jobKinds';
 import { RowWeights } from '../open/rowWeights';
-import { openForPolicy, type LogAndPolicy } from '../open/openForPolicy';
-
-export interface RowIndex {
-  readonly inspection: Inspection;
-  /** The file of RowWeights. */
-  readonly weights: string;
-}
+import { openWithPolicy, type LogAndPolicy } from '../open/openLog';
 
 /** Reads a log into the cache, and computes once what a hover needs to know of all rows to say something of one. */
-export async function indexRows(job: IndexJob, control: JobControl): Promise<RowIndex> {
-  const opened = await openForPolicy(job, job.policy ?? defaultPolicy, control, 0.7);
+export async function indexRows(job: JobOf<'index'>, control: JobControl): Promise<ReportOf<'index'>> {
+  const opened = await openWithPolicy(job, job.policy ?? defaultPolicy, control, 0.7);
   const { log, sha256 } = opened;
   try {
     const policyKey = createHash('sha256').update(sha256).digest('hex').slice(0, 16);
@@ -31,7 +23,7 @@ export async function indexRows(job: IndexJob, control: JobControl): Promise<Row
     // In the cache's own way of naming, so that it is pruned and cleared with the log it belongs to.
     const weights = log.cacheFile.replace(/\.log-cache$/, `-${policyKey}.log-cache`);
     if (!RowWeights.isWhole(weights)) weigh(opened, weights, control);
-    return { inspection: encodeNumbers(log.inspection) as Inspection, weights };
+    return { inspection: log.inspection, log: log.cacheFile, weights };
   } finally {
     log.close();
   }

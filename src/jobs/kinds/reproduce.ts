@@ -1,9 +1,16 @@
+import type { JobOf, ReportOf } from '../../protocol/jobKinds';
+import type {
+  FailedCell,
+  ReproductionReport,
+  CellResult,
+  ReproductionCell,
+} from '../../core/documents/reproduction';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { JobControl } from '../../core/control/jobControl';
 import { figuresOf } from '../../core/experiments/figures';
-import { methodName, planExperiment, type ExperimentName, type PlanChoices } from '../../core/experiments/plans';
-import { Reproduction, type CellResult, type ReproductionCell } from '../../core/experiments/reproduction';
+import { methodName, planExperiment } from '../../core/experiments/plans';
+import { Reproduction } from '../../core/experiments/reproduction';
 import { takeRows } from '../../core/experiments/labelledData';
 import { UserError } from '../../core/errors/userError';
 import { writeAtomically } from '../../files/atomicWrite';
@@ -14,36 +21,11 @@ import { trainingEngines } from '../training/engines';
 import { readDataSet } from '../reading/labeledFiles';
 import { version } from '../results/version';
 
-export interface ReproduceJob extends PlanChoices {
-  /** The folder with the data set. */
-  readonly data: string;
-  readonly label: string;
-  readonly experiment: ExperimentName;
-  readonly seed: number;
-  /** Only so many rows of the training and of the test set. */
-  readonly rows?: number;
-  readonly threads?: number;
-  readonly engine?: string;
-  /** The folder for the results, one file for each policy, so that an interrupted run goes on where it was. */
-  readonly out: string;
-}
-
-export interface ReproduceReport {
-  readonly data: string;
-  readonly experiment: ExperimentName;
-  readonly rows: { readonly train: number; readonly test: number };
-  readonly seed: number;
-  readonly engine: string;
-  readonly version: string;
-  readonly cells: readonly (CellResult | FailedCell)[];
-}
-
-export interface FailedCell extends ReproductionCell {
-  readonly error: string;
-}
-
 /** The paper's experiment on given data: trains every policy of the plan, certifies it and measures it on the test set. */
-export async function reproduce(job: ReproduceJob, control: JobControl): Promise<ReproduceReport> {
+export async function reproduce(
+  job: JobOf<'reproduce'>,
+  control: JobControl,
+): Promise<ReportOf<'reproduce'>> {
   makeResultFolder(job.out);
   control.progress(0, 'Reading the data');
   const set = await readDataSet(job.data, job.label);
@@ -68,7 +50,7 @@ export async function reproduce(job: ReproduceJob, control: JobControl): Promise
     writeCell(file, result);
     return result;
   });
-  const report: ReproduceReport = {
+  const report: ReproductionReport = {
     data: set.name,
     experiment: job.experiment,
     rows: { train: train.rows, test: test.rows },

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { PolicySamples } from '../../core/policies/sampledPolicy';
+import type { JobControl } from '../../core/control/jobControl';
+import type { JobOf, ReportOf } from '../../protocol/jobKinds';
 import { policyScorer } from '../../core/policies/scorePolicy';
 import { isTooNested, tooNested } from '../../core/documents/nesting';
 import { UserError } from '../../core/errors/userError';
@@ -8,44 +9,35 @@ import { readPolicy } from '../results/policyFiles';
 
 const batchRows = 1024;
 
-export interface Scores {
-  readonly actions: readonly string[];
-  /** Calls back with the probabilities of every context, in order; resolves to what a person should know about them. */
-  forEach(use: (probabilities: Float64Array) => void): Promise<string | undefined>;
-}
-
 /** A policy's action probabilities for a file of contexts: JSON lines, each a context or an object that holds one. */
-export function scoreContexts(policyPath: string, contextsPath: string, samples?: PolicySamples): Scores {
-  const { document } = readPolicy(policyPath);
+export async function scoreContexts(
+  { policy, contexts, samples }: JobOf<'score'>,
+  control: JobControl,
+): Promise<ReportOf<'score'>> {
+  const { document } = readPolicy(policy);
   const scorer = policyScorer(document, samples);
-  return {
-    actions: document.actions,
-    async forEach(use) {
-      let waiting: unknown[] = [];
-      let seen = 0;
-      let strange = true;
-      const flush = (): void => {
-        seen += waiting.length;
-        strange &&= !scorer.knows(waiting);
-        scorer.score(waiting).forEach(use);
-        waiting = [];
-      };
-      let line = 0;
-      for await (const text of createInterface({
-        input: createReadStream(contextsPath),
-        crlfDelay: Infinity,
-      })) {
-        line++;
-        if (text.trim() === '') continue;
-        waiting.push(contextOf(text, line));
-        if (waiting.length >= batchRows) flush();
-      }
-      flush();
-      return strange && seen > 0
-        ? 'None of these contexts has a feature that the policy was trained on, so that it cannot tell them apart. Score contexts with the fields of its log.'
-        : undefined;
-    },
+  const probabilities: number[][] = [];
+  let waiting: unknown[] = [];
+  let strange = true;
+  const flush = (): void => {
+    control.checkpoint();
+    strange &&= !scorer.knows(waiting);
+    for (const row of scorer.score(waiting)) probabilities.push(Array.from(row));
+    waiting = [];
   };
+  let line = 0;
+  for await (const text of createInterface({ input: createReadStream(contexts), crlfDelay: Infinity })) {
+    line++;
+    if (text.trim() === '') continue;
+    waiting.push(contextOf(text, line));
+    if (waiting.length >= batchRows) flush();
+  }
+  flush();
+  if (strange && probabilities.length > 0)
+    control.warn?.(
+      'None of these contexts has a feature that the policy was trained on, so that it cannot tell them apart. Score contexts with the fields of its log.',
+    );
+  return { actions: document.actions, probabilities };
 }
 
 function contextOf(text: string, line: number): unknown {

@@ -15,28 +15,22 @@ import {
 } from '../../core/experiments/syntheticBandits';
 import type { LoggedData } from '../../core/logs/blocks/loggedData';
 import { loggingPolicy } from '../../core/policies/loggingPolicy';
-import type { SimulateJob, SimulationReport } from '../../protocol/jobs';
+import type { JobOf, ReportOf } from '../../protocol/jobKinds';
+import type { LabeledSource, SyntheticSource } from '../../protocol/kinds/simulate';
 import { stage } from '../../files/atomicWrite';
 import { explained } from '../../files/explained';
 import { protectInputs } from '../../files/outputs';
 import { trainingEngines } from '../training/engines';
 import { readLabelled } from '../reading/labeledFiles';
 
-export const syntheticNames = ['linear', 'epsilon-greedy'] as const;
-
-/** A log of a bandit whose truth is known. */
-export interface SyntheticSource extends SyntheticOptions, Pick<SimulateJob, 'out' | 'format'> {
-  readonly synthetic: (typeof syntheticNames)[number];
-}
-
 /** Writes a simulated log. A reader sees the whole of it or nothing. */
 export async function simulateLog(
-  source: SimulateJob | SyntheticSource,
+  { source, out, format, seed }: JobOf<'simulate'>,
   control: JobControl,
-): Promise<SimulationReport> {
-  const { out, format } = source;
-  protectInputs([out], 'train' in source ? source.train : []);
-  const { log, truth } = 'train' in source ? await fromLabels(source, control) : fromNothing(source);
+): Promise<ReportOf<'simulate'>> {
+  protectInputs([out], source.of === 'labels' ? source.train : []);
+  const { log, truth } =
+    source.of === 'labels' ? await fromLabels(source, seed, control) : fromNothing({ ...source, seed });
   const staged = stage(out);
   try {
     const text = Readable.from(inPieces(writeLog(log, format), log.rows, control));
@@ -50,12 +44,13 @@ export async function simulateLog(
   return { log: out, format, rows: log.rows, actions: log.actionCount, features: log.featureCount, truth };
 }
 
-function fromNothing(source: SyntheticSource): { log: LoggedData; truth: Truth } {
-  return source.synthetic === 'linear' ? linearBandit(source) : epsilonGreedyBandit(source);
+function fromNothing(source: SyntheticSource & SyntheticOptions): { log: LoggedData; truth: Truth } {
+  return source.of === 'linear' ? linearBandit(source) : epsilonGreedyBandit(source);
 }
 
 async function fromLabels(
-  { train, label, eta, seed }: SimulateJob,
+  { train, label, eta }: LabeledSource,
+  seed: number,
   control: JobControl,
 ): Promise<{ log: LoggedData; truth: Truth }> {
   control.progress(0, 'Reading the data');

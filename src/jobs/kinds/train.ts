@@ -1,18 +1,18 @@
 import { performance } from 'node:perf_hooks';
-import { certifyPolicy, judgePolicy } from '../../core/analysis/analyze';
+import { certifyPolicy, evaluatePolicy } from '../../core/analysis/analyze';
 import type { AnalysisOptions } from '../../core/analysis/analysisOptions';
-import { certificateJson, encodeNumbers, serializeCertificate } from '../../core/certificate/certificateText';
+import { documentOf, serializeCertificate } from '../../core/certificate/certificateText';
 import { Cancelled, type JobControl } from '../../core/control/jobControl';
 import { plainEngine } from '../../core/learning/plainEngine';
 import { trainOnLog } from '../../core/learning/trainOnLog';
 import { trainedPolicy } from '../../core/policies/trainedPolicy';
 import { loggedLines } from '../../core/certificate/rows/loggedLines';
-import type { TrainingReport, TrainJob } from '../../protocol/jobs';
+import type { JobOf, ReportOf } from '../../protocol/jobKinds';
 import { protectInputs } from '../../files/outputs';
 import { concernsOf } from '../results/concerns';
 import { trainingEngines } from '../training/engines';
 import { givenPrior } from '../training/givenPrior';
-import { inputsOf, type LogReference } from '../open/openForJob';
+import { inputsOf, type LogReference } from '../open/logReference';
 import { openForTraining } from '../open/openForTraining';
 import { preparePolicy } from '../results/policyFiles';
 import { checkpointPath, TrainingCheckpoint } from '../training/trainingCheckpoint';
@@ -23,10 +23,10 @@ import { version } from '../results/version';
  * others on the same rows is certified at δ over their number, so that the best of them may be picked by looking.
  */
 export async function trainPolicy(
-  job: TrainJob,
+  job: JobOf<'train'>,
   control: JobControl,
   comparisons = 1,
-): Promise<TrainingReport> {
+): Promise<ReportOf<'train'>> {
   protectTraining([job.out], job);
   // Threads do not decide what comes out: a training may be continued with more or fewer.
   const { engine, threads, prior: priorWord, ...options } = job.training ?? {};
@@ -65,7 +65,7 @@ export async function trainPolicy(
       comparisons === 1 ? trained : { ...trained, provenance: { ...trained.provenance, comparisons } };
     const policy = preparePolicy(job.out, document);
     control.progress(1, 'Certifying');
-    const judging: AnalysisOptions = {
+    const evaluation: AnalysisOptions = {
       ...(options.delta !== undefined && { delta: options.delta }),
       ...(options.rewardRange && { rewardRange: options.rewardRange }),
       ...(options.alphaGrid && { alphaGrid: options.alphaGrid }),
@@ -80,21 +80,21 @@ export async function trainPolicy(
       progress: () => control.checkpoint(),
     };
     const judged = trainedPolicy(document);
-    const { certificate, estimate } = judgePolicy(log.data, judged, judging);
+    const { certificate, estimate } = evaluatePolicy(log.data, judged, evaluation);
     const onTraining =
       certificate.rows === 'training'
         ? certificate
-        : certifyPolicy(log.data, judged, { ...judging, rows: 'training' });
+        : certifyPolicy(log.data, judged, { ...evaluation, rows: 'training' });
     control.checkpoint();
     policy.write({ path: certificatePath(job.out), text: serializeCertificate(certificate) });
     // Only now: until both are on the disk, the training can be continued.
     states.remove();
     return {
       policy: job.out,
-      certificate: certificateJson(certificate) as TrainingReport['certificate'],
+      certificate: documentOf(certificate),
       estimate,
-      trainingCertificate: certificateJson(onTraining) as TrainingReport['certificate'],
-      history: encodeNumbers(history) as TrainingReport['history'],
+      trainingCertificate: documentOf(onTraining),
+      history,
       checks: concernsOf(log.inspection),
     };
   } catch (error) {
@@ -109,7 +109,7 @@ export async function trainPolicy(
 /** Refuses policies whose files would take the place of what they are trained from. */
 export function protectTraining(
   policies: readonly string[],
-  job: LogReference & Pick<TrainJob, 'training'>,
+  job: LogReference & Pick<JobOf<'train'>, 'training'>,
 ): void {
   const outputs = policies.flatMap((path) => [path, certificatePath(path), checkpointPath(path)]);
   protectInputs(outputs, [...inputsOf(job), ...fileOf(job.training?.prior)]);

@@ -4,7 +4,7 @@ import type { Policy } from '../../core/policies/policy';
 import { trainedPolicy } from '../../core/policies/trainedPolicy';
 import { predictedPolicy } from '../../core/logs/predictions/predictedPolicy';
 import { UserError } from '../../core/errors/userError';
-import { policyWords } from '../../protocol/policyWords';
+import { policyForms } from '../../protocol/policyRef';
 import type { ParsedLog } from './parsedLog';
 import { readPredictions } from './readPredictions';
 import { readPolicy } from '../results/policyFiles';
@@ -22,14 +22,14 @@ const named: Readonly<Record<string, () => Policy>> = {
   greedy: greedyPolicy,
 };
 
-/** The policy that a word of the command line names, ready for a log. */
-export async function choosePolicy(word: string, log: ParsedLog): Promise<ChosenPolicy> {
-  if (Object.hasOwn(named, word)) return { policy: named[word](), sha256: sha256(word) };
-  const [kind, argument] = divide(word);
+/** The policy that a reference names, ready for a log. */
+export async function choosePolicy(ref: string, log: ParsedLog): Promise<ChosenPolicy> {
+  if (Object.hasOwn(named, ref)) return { policy: named[ref](), sha256: sha256(ref) };
+  const [kind, argument] = divide(ref);
   switch (kind) {
     case 'always': {
       const action = actionOf(argument, log.data.actionNames);
-      if (action === undefined) throw unknownPolicy(word);
+      if (action === undefined) throw unknownPolicy(ref);
       return {
         policy: alwaysPolicy(action, log.data.actionNames[action]),
         sha256: sha256(`always:${action}`),
@@ -47,22 +47,22 @@ export async function choosePolicy(word: string, log: ParsedLog): Promise<Chosen
       };
     }
     default:
-      throw unknownPolicy(word);
+      throw unknownPolicy(ref);
   }
 }
 
 /** An action by its index, else by its name. */
-function actionOf(word: string, names: readonly string[]): number | undefined {
-  if (/^\d+$/.test(word)) return Number(word);
-  const index = names.indexOf(word);
+function actionOf(ref: string, names: readonly string[]): number | undefined {
+  if (/^\d+$/.test(ref)) return Number(ref);
+  const index = names.indexOf(ref);
   return index < 0 ? undefined : index;
 }
 
-function divide(word: string): [string, string] {
-  const colon = word.indexOf(':');
-  return colon < 0 ? [word, ''] : [word.slice(0, colon), word.slice(colon + 1)];
+function divide(ref: string): [string, string] {
+  const colon = ref.indexOf(':');
+  return colon < 0 ? [ref, ''] : [ref.slice(0, colon), ref.slice(colon + 1)];
 }
 
-function unknownPolicy(word: string): UserError {
-  return new UserError('unknown-policy', `There is no policy "${word}". Use ${policyWords}.`);
+function unknownPolicy(ref: string): UserError {
+  return new UserError('unknown-policy', `There is no policy "${ref}". Use ${policyForms}.`);
 }

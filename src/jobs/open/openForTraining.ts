@@ -4,9 +4,9 @@ import { learnedMap } from '../../core/logs/features/learnedMap';
 import { partOf } from '../../core/provenance/rowSplit';
 import type { RepeatReport } from '../../core/provenance/repeats';
 import { rowFacts } from '../../core/provenance/rowFacts';
-import type { TrainJob } from '../../protocol/jobs';
+import type { JobOf } from '../../protocol/jobKinds';
 import type { ParsedLog } from './parsedLog';
-import { openForJob } from './openForJob';
+import { openLog } from './openLog';
 
 export interface LogForTraining {
   readonly log: ParsedLog;
@@ -18,8 +18,8 @@ export interface LogForTraining {
  * A log in the columns that the rows of its training teach. A category that only held-out rows have is nothing a policy
  * could know of: they are read as rows in production will be, or else another policy is certified than is deployed.
  */
-export async function openForTraining(job: TrainJob, control: JobControl): Promise<LogForTraining> {
-  const log = await openForJob(job, control, 0);
+export async function openForTraining(job: JobOf<'train'>, control: JobControl): Promise<LogForTraining> {
+  const log = await openLog(job, control, 0);
   try {
     const { data } = log;
     const { featureMap } = log.inspection;
@@ -32,7 +32,7 @@ export async function openForTraining(job: TrainJob, control: JobControl): Promi
     const teaches = (row: number): boolean => partOf(split, row) !== 'hold-out' && !isCopy(row);
     const learned = learnedMap(data, featureMap, teaches, checkpoint);
     if (learned === featureMap) return { log, repeats };
-    const again = await openForJob(job, control, 0, { featureMap: learned });
+    const again = await openLog(job, control, 0, { featureMap: learned });
     log.close();
     // A row may be usable without a feature that nobody has learned; then the rows are others, and known by themselves.
     return again.data.rows === data.rows ? { log: again, repeats } : { log: again };

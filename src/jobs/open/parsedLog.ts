@@ -1,16 +1,9 @@
+import type { Inspection, LogSummary } from '../../core/documents/inspection';
 import type { LoggedData } from '../../core/logs/blocks/loggedData';
 import type { LogBlock } from '../../core/logs/blocks/logBlock';
-import type { LogSummary } from '../../core/logs/reading/logSummary';
-import { viewBlocks } from '../../core/logs/blocks/viewBlocks';
+import { viewBlocks } from '../../core/logs/reading/viewBlocks';
 import { blockOfRow, type StoredLog } from '../reading/storedLog';
 import { createHash } from 'node:crypto';
-
-/** What `inspect` prints. */
-export interface LogInspection extends LogSummary {
-  /** Of the file's bytes; of the files' hashes where there are several. */
-  readonly sha256: string;
-  readonly files: readonly { readonly path: string; readonly sha256: string }[];
-}
 
 /** A row as a hover shows it. */
 export interface RowFacts {
@@ -30,7 +23,7 @@ export interface RowFacts {
 /** A log that was read, now or before. */
 export interface ParsedLog {
   readonly data: LoggedData;
-  readonly inspection: LogInspection;
+  readonly inspection: Inspection;
   readonly sha256: string;
   /** Names its content and everything that decided how it was read. */
   readonly key: string;

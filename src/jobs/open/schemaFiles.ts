@@ -1,13 +1,13 @@
+import type { LogSchema, WorkspaceSchema } from '../../core/documents/logSchema';
 import { parseShallow } from '../../core/documents/nesting';
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import type { ReadingOptions } from '../../core/logs/schema/readingOptions';
-import { type LogSchema, parseSchema } from '../../core/logs/schema/schema';
+import { parseSchema } from '../../core/logs/schema/schema';
 import {
   excludedLines,
   parseWorkspaceSchemas,
   schemaFor,
-  type WorkspaceSchema,
   withSchema,
 } from '../../core/logs/schema/workspaceSchemas';
 import { UserError } from '../../core/errors/userError';

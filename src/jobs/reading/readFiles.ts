@@ -1,3 +1,4 @@
+import type { LogSummary } from '../../core/documents/inspection';
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,6 @@ import { type ReadingPlan, settleReading } from '../../core/logs/reading/settleR
 import { formatTitle } from '../../core/logs/schema/format';
 import type { LogBlock } from '../../core/logs/blocks/logBlock';
 import { LogReading } from '../../core/logs/reading/logReading';
-import type { LogSummary } from '../../core/logs/reading/logSummary';
 import { limitsOf } from '../../core/logs/schema/readingOptions';
 import { UserError } from '../../core/errors/userError';
 import { openRegular } from '../../files/readWhole';
@@ -17,7 +17,7 @@ import { startFileHash } from './fileHash';
 import { type FileStamp, firstStamp, isSameStamp, laterStamp } from './fileStamp';
 import type { TemplateScanner } from '../../core/logs/fast/templateScanner';
 import { createScanner } from './loadScanner';
-import type { OpenOptions } from '../open/openLog';
+import type { ReadOptions } from './readOptions';
 import { isParquet, planParquet, readParquet } from './parquet';
 import { peek, spooled } from './spool';
 import { asUtf8 } from './transcode';
@@ -60,7 +60,7 @@ export class LogChanged extends Error {
 export async function readFiles(
   paths: readonly string[],
   total: number,
-  options: OpenOptions,
+  options: ReadOptions,
   writer: BlockSink,
 ): Promise<ReadResult> {
   let done = 0;
@@ -80,7 +80,7 @@ export async function readFiles(
 }
 
 interface Run {
-  readonly options: OpenOptions;
+  readonly options: ReadOptions;
   readonly writer: BlockSink;
   readonly onBytes: (bytes: number) => void;
   readonly scanner: TemplateScanner | undefined;

@@ -1,7 +1,6 @@
-import { encodeNumbers } from '../../core/certificate/certificateText';
-import type { Finding } from '../../protocol/report';
-import type { LogInspection } from '../open/parsedLog';
+import type { Inspection } from '../../core/documents/inspection';
+import type { Finding } from '../../core/documents/places';
 
 /** The checks of a log that did not pass. */
-export const concernsOf = ({ checks }: LogInspection): Finding[] =>
-  encodeNumbers(checks.filter(({ severity }) => severity !== 'ok')) as Finding[];
+export const concernsOf = ({ checks }: Inspection): Finding[] =>
+  checks.filter(({ severity }) => severity !== 'ok');

@@ -1,6 +1,6 @@
+import type { Fault } from '../../core/documents/fault';
 import { placeOf, placeTitle } from '../../core/errors/place';
 import { UserError } from '../../core/errors/userError';
-import type { Fault } from '../../protocol/jobs';
 
 const adviceByCode: Record<string, string> = {
   ENOENT: 'The file does not exist any more. Check its path, or choose another file.',

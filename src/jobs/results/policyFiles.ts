@@ -11,7 +11,7 @@ import { type StagedFile, stageFile, writeAtomically } from '../../files/atomicW
 import { commitTogether } from '../../files/journal';
 import { readIfThere, readWhole } from '../../files/readWhole';
 import { settleFolder } from '../../files/settle';
-import { policyFileOf } from '../../protocol/policyWords';
+import { policyFileOf } from '../../protocol/policyRef';
 import { sha256 } from '../../files/sha256';
 
 export interface PolicyFile {

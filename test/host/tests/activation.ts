@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
-import { api, closeEverything, extensionId } from '../support';
+import { api,closeEverything,extensionId } from '../support';
 
 export function activation(): void {
   describe('activation', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync,readFileSync,rmSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
-import { closeEverything, inWorkspace, pageTitle, tabs, until } from '../support';
+import { closeEverything,inWorkspace,pageTitle,tabs,until } from '../support';
 
 interface PageContent {
   facts: Record<string, string>;

@@ -5,9 +5,9 @@ import { lowerMean } from '../../../src/core/betting/capital';
 import { betsOf } from '../../../src/core/betting/growth';
 import { gridLambdas } from '../../../src/core/betting/lambdas';
 import { LearnedGrowth } from '../../../src/core/betting/learned';
-import { passOver } from '../../../src/core/analysis/scanLog';
-import { drawLog, randomBandit, seededRandom, sharperPolicy, tablePolicy } from '../synthetic';
-import { evenly, someDelta, someLambdas } from './draws';
+import { scanLog } from '../../../src/core/analysis/scanLog';
+import { drawLog,randomBandit,seededRandom,sharperPolicy,tablePolicy } from '../synthetic';
+import { evenly,someDelta,someLambdas } from './draws';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const someRows = fc.array(fc.tuple(share, fc.double({ min: 1e-3, max: 1, noNaN: true }), share), {
@@ -61,7 +61,7 @@ describe('betting: policies learned on the certified rows', () => {
     const bandit = randomBandit(random, 3, 4, 1);
     const table = sharperPolicy(bandit, 3);
     const data = drawLog(bandit, 400, random);
-    const { sums } = passOver(data, tablePolicy(table), { range: { min: 0, max: 1 }, tau: 0.1, seed: 0 });
+    const { sums } = scanLog(data, tablePolicy(table), { range: { min: 0, max: 1 }, tau: 0.1, seed: 0 });
     const wagers = gridLambdas(400, 0);
     const growth = new LearnedGrowth(wagers.lambdas);
     for (const batch of data.batches())

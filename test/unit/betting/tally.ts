@@ -1,5 +1,5 @@
+import type { Bets } from '../../../src/core/documents/sums';
 import assert from 'node:assert/strict';
-import type { Bets } from '../../../src/core/betting/capital';
 import { evidenceAgainst } from '../../../src/core/betting/capital';
 
 /** Counts how often each named claim was false over the simulated logs. */

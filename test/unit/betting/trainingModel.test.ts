@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { TrainingModel } from '../../../src/core/betting/trainingModel';
-import type { FeatureRows, LogBatch } from '../../../src/core/logs/blocks/loggedData';
+import type { FeatureRows,LogBatch } from '../../../src/core/logs/blocks/loggedData';
 import { seededRandom } from '../../../src/core/numerics/random';
 
 function batchOf(features: FeatureRows, actions: readonly number[]): LogBatch {

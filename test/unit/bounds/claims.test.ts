@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import {
-  certainReward,
-  claimsAnything,
-  claimsOf,
-  shortClaim,
-  type ClaimedCertificate,
+certainReward,
+claimsAnything,
+claimsOf,
+shortClaim,
+type ClaimedCertificate,
 } from '../../../src/core/certificate/claims';
 
 const make = (

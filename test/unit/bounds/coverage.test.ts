@@ -1,18 +1,18 @@
+import type { LogSums } from '../../../src/core/documents/sums';
+import { certificateKinds } from '../../../src/core/documents/names';
 import assert from 'node:assert/strict';
 import {
-  defaultSakhiLambdas,
-  londonBound,
-  sakhiBernsteinBound,
-  sakhiCatoniBound,
+defaultSakhiLambdas,
+londonBound,
+sakhiBernsteinBound,
+sakhiCatoniBound,
 } from '../../../src/core/bounds/baselines';
-import { certificateKinds } from '../../../src/core/certificate/certificate';
 import { certifiedInterval } from '../../../src/core/bounds/certifiedInterval';
 import { fixedCharges } from '../../../src/core/bounds/exponentialSmoothing';
-import { improvementOver } from '../../../src/core/bounds/improvement';
-import { adaptiveAlpha, plugInObjective, plugInWidth } from '../../../src/core/bounds/objective';
+import { improvementOver } from '../../../src/core/certificate/improvement';
+import { adaptiveAlpha,plugInObjective,plugInWidth } from '../../../src/core/bounds/objective';
 import { oneSidedBound } from '../../../src/core/bounds/oneSided';
-import { defaultAlphas, defaultLambda, defaultLambdas } from '../../../src/core/bounds/parameterGrid';
-import type { LogSums } from '../../../src/core/bounds/sums';
+import { defaultAlphas,defaultLambda,defaultLambdas } from '../../../src/core/bounds/parameterGrid';
 import { alphaTerms } from '../../../src/core/bounds/terms';
 import { alphaCurve } from '../../../src/core/analysis/curves';
 import { ips } from '../../../src/core/estimators/ips';
@@ -23,18 +23,18 @@ import { logarithmicSmoothing } from '../../../src/core/estimators/logarithmicSm
 import { shrinkage } from '../../../src/core/estimators/shrinkage';
 import { guaranteedIntervals } from '../../../src/core/estimators/guaranteedIntervals';
 import { powerSum } from '../../../src/core/numerics/binSums';
-import { passOver, type PassResult } from '../../../src/core/analysis/scanLog';
+import { scanLog,type ScanResult } from '../../../src/core/analysis/scanLog';
 import type { LoggedData } from '../../../src/core/logs/blocks/loggedData';
 import { loggingPolicy } from '../../../src/core/policies/loggingPolicy';
 import type { Policy } from '../../../src/core/policies/policy';
 import {
-  drawLog,
-  randomBandit,
-  seededRandom,
-  sharperPolicy,
-  tablePolicy,
-  trueValue,
-  type Bandit,
+drawLog,
+randomBandit,
+seededRandom,
+sharperPolicy,
+tablePolicy,
+trueValue,
+type Bandit,
 } from '../synthetic';
 
 const logs = 1000;
@@ -43,9 +43,9 @@ const range = { min: 0, max: 1 };
 /** δ with three binomial standard deviations above it. */
 const allowed = delta + 3 * Math.sqrt((delta * (1 - delta)) / logs);
 
-function pass(data: LoggedData, policy: Policy, include?: (row: number) => boolean): PassResult {
+function pass(data: LoggedData, policy: Policy, include?: (row: number) => boolean): ScanResult {
   const tau = data.rows ** -0.25;
-  return passOver(data, policy, { range, tau, seed: 0, ...(include && { include }) });
+  return scanLog(data, policy, { range, tau, seed: 0, ...(include && { include }) });
 }
 
 /** Counts how often each named claim was false. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import {
-  confidenceWords,
-  improvementSentence,
-  roundBound,
-  statementOf,
+confidenceText,
+improvementSentence,
+roundBound,
+statementOf,
 } from '../../../src/core/certificate/statement';
 
 const unit = { min: 0, max: 1 };
@@ -56,7 +56,7 @@ describe('statements', () => {
 
 describe('the confidence in words', () => {
   it('never says 100 %, and no more than is true', () => {
-    const words = [0.5, 0.1, 0.05, 0.001, 1e-8, 1e-30].map(confidenceWords);
+    const words = [0.5, 0.1, 0.05, 0.001, 1e-8, 1e-30].map(confidenceText);
     assert.deepEqual(words.slice(0, 5), ['50 %', '90 %', '95 %', '99.9 %', '99.999999 %']);
     assert.equal(words[5], 'more than 99.999999999999 %');
   });

@@ -1,43 +1,43 @@
-import { alphaBiasVariance, betaBiasVariance, optimalAlpha } from '../../../src/core/bounds/biasVariance';
+import type { LogSums } from '../../../src/core/documents/sums';
+import { alphaBiasVariance,betaBiasVariance,optimalAlpha } from '../../../src/core/bounds/biasVariance';
 import {
-  bernsteinFactor,
-  londonBound,
-  sakhiBernsteinAt,
-  sakhiBernsteinBound,
-  sakhiCatoniAt,
-  sakhiCatoniBound,
+bernsteinFactor,
+londonBound,
+sakhiBernsteinAt,
+sakhiBernsteinBound,
+sakhiCatoniAt,
+sakhiCatoniBound,
 } from '../../../src/core/bounds/baselines';
 import {
-  anyAlphaCharges,
-  exponentialSmoothingBound,
-  fixedCharges,
-  symmetricWidth,
+anyAlphaCharges,
+exponentialSmoothingBound,
+fixedCharges,
+symmetricWidth,
 } from '../../../src/core/bounds/exponentialSmoothing';
 import {
-  distancePrinciple,
-  smoothingPrinciple,
-  variancePrinciple,
+distancePrinciple,
+smoothingPrinciple,
+variancePrinciple,
 } from '../../../src/core/bounds/learningPrinciples';
-import { adaptiveAlpha, plugInLambda, plugInWidth } from '../../../src/core/bounds/objective';
-import { excessRisk, rowsForExcess } from '../../../src/core/bounds/sampleSize';
-import type { LogSums } from '../../../src/core/bounds/sums';
-import { alphaTerms, conditionalSecondMoment } from '../../../src/core/bounds/terms';
+import { adaptiveAlpha,plugInLambda,plugInWidth } from '../../../src/core/bounds/objective';
+import { excessRisk,rowsForExcess } from '../../../src/core/bounds/sampleSize';
+import { alphaTerms,conditionalSecondMoment } from '../../../src/core/bounds/terms';
 import {
-  anyAlphaBound,
-  anyAlphaBoundAt,
-  anyLambdaBoundAt,
-  fixedBound,
-  gridBound,
+anyAlphaBound,
+anyAlphaBoundAt,
+anyLambdaBoundAt,
+fixedBound,
+gridBound,
 } from '../../../src/core/bounds/twoSided';
-import { passOver } from '../../../src/core/analysis/scanLog';
-import { eventPolicy, close, dataOf, vectors, type BoundVectors, type LogVectors } from '../vectors';
+import { scanLog } from '../../../src/core/analysis/scanLog';
+import { eventPolicy,close,dataOf,vectors,type BoundVectors,type LogVectors } from '../vectors';
 import assert from 'node:assert/strict';
 
 function sumsOf(log: LogVectors, key: string): LogSums {
   const pi = log.policies[key].pi;
   const policy = eventPolicy(pi);
   const range = { min: 0, max: 1 };
-  return passOver(dataOf(log), policy, { range, tau: log.params.tau, seed: 0 }).sums;
+  return scanLog(dataOf(log), policy, { range, tau: log.params.tau, seed: 0 }).sums;
 }
 
 describe('reference vectors', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import {
-  verdictLines,
-  verdictSentence,
-  verdictStatus,
-  type JudgedCertificate,
+verdictLines,
+verdictSentence,
+verdictStatus,
+type JudgedCertificate,
 } from '../../../src/core/certificate/verdict';
 
 const base: JudgedCertificate = {

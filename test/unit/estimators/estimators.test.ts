@@ -1,24 +1,25 @@
+import type { RewardRange } from '../../../src/core/documents/rewardRange';
+import type { Estimate } from '../../../src/core/documents/analysisReport';
 import assert from 'node:assert/strict';
-import { passOver } from '../../../src/core/analysis/scanLog';
-import { estimateAll, type Estimate } from '../../../src/core/estimators/estimate';
-import { defaultParameters, type EstimatorParameters } from '../../../src/core/estimators/estimator';
+import { scanLog } from '../../../src/core/analysis/scanLog';
+import { estimateAll } from '../../../src/core/estimators/estimate';
+import { defaultParameters,type EstimatorParameters } from '../../../src/core/estimators/estimator';
 import { ips } from '../../../src/core/estimators/ips';
 import { ipsMin } from '../../../src/core/estimators/ipsMin';
 import { estimators } from '../../../src/core/estimators/registry';
 import { loggingPolicy } from '../../../src/core/policies/loggingPolicy';
 import type { Policy } from '../../../src/core/policies/policy';
 import type { LoggedData } from '../../../src/core/logs/blocks/loggedData';
-import type { RewardRange } from '../../../src/core/logs/schema/rewardRange';
 import {
-  drawLog,
-  logOf,
-  randomBandit,
-  seededRandom,
-  sharperPolicy,
-  tablePolicy,
-  trueValue,
+drawLog,
+logOf,
+randomBandit,
+seededRandom,
+sharperPolicy,
+tablePolicy,
+trueValue,
 } from '../synthetic';
-import { eventPolicy, close, dataOf, vectors } from '../vectors';
+import { eventPolicy,close,dataOf,vectors } from '../vectors';
 
 function estimatesOf(
   data: LoggedData,
@@ -28,7 +29,7 @@ function estimatesOf(
   onPolicy = false,
 ): Map<string, Estimate> {
   const all = { ...defaultParameters(data.rows), ...parameters };
-  const { rows, sums } = passOver(data, policy, { range, tau: all.clipMin, seed: 0, model: true });
+  const { rows, sums } = scanLog(data, policy, { range, tau: all.clipMin, seed: 0, model: true });
   const options = { parameters: all, range, delta: 0.05, seed: 0, fixedPolicy: true, onPolicy };
   return new Map(estimateAll(rows, sums, options).map((estimate) => [estimate.name, estimate]));
 }

@@ -1,16 +1,17 @@
+import type { TrainingOptions } from '../../../src/core/documents/options';
 import assert from 'node:assert/strict';
 import { adaptiveAlpha } from '../../../src/core/bounds/objective';
 import { SumsBuilder } from '../../../src/core/bounds/sumsBuilder';
 import { unwatched } from '../../../src/core/control/jobControl';
 import { chooseAlpha } from '../../../src/core/learning/alphaChoice';
 import type { TrainerState } from '../../../src/core/learning/trainer';
-import { trainOnLog, type TrainingOptions } from '../../../src/core/learning/trainOnLog';
+import { trainOnLog } from '../../../src/core/learning/trainOnLog';
 import { plainEngine } from '../../../src/core/learning/plainEngine';
 import { seededRandom } from '../../../src/core/numerics/random';
-import type { LogBatch, LoggedData } from '../../../src/core/logs/blocks/loggedData';
+import type { LogBatch,LoggedData } from '../../../src/core/logs/blocks/loggedData';
 import { trainingEngines } from '../../../src/jobs/training/engines';
-import type { TrainingData } from '../../../src/core/learning/trainingData';
-import { inMemory } from '../../../src/core/learning/trainingRows';
+import type { TrainingData } from '../../../src/core/learning/data/trainingData';
+import { inMemory } from '../../../src/core/learning/data/trainingRows';
 import { tinyData } from './tinyData';
 import { policyRows } from '../../../src/core/policies/policyRows';
 

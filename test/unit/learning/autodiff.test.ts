@@ -1,3 +1,4 @@
+import { objectiveNames,type ObjectiveName,type PolicyClass } from '../../../src/core/documents/names';
 import assert from 'node:assert/strict';
 import '@tensorflow/tfjs-backend-cpu';
 // The package's main file has neither gradients nor methods on tensors; its modules do.
@@ -5,18 +6,16 @@ import * as tf from '@tensorflow/tfjs-core/dist/index';
 import '@tensorflow/tfjs-core/dist/public/chained_ops/register_all_chained_ops';
 import '@tensorflow/tfjs-core/dist/register_all_gradients';
 import { unwatched } from '../../../src/core/control/jobControl';
-import { priorPull, spreadPull } from '../../../src/core/learning/gradient';
-import { objectiveNames, type ObjectiveName } from '../../../src/core/learning/objectives/objective';
+import { priorPull,spreadPull } from '../../../src/core/learning/gradient';
 import { makeObjective } from '../../../src/core/learning/objectives/registry';
 import { plainEngine } from '../../../src/core/learning/plainEngine';
 import { tfjsEngine } from '../../../src/core/learning/tfjs/tfjsEngine';
-import { gaussianTensor, nodesAround, softmaxTensor } from '../../../src/core/learning/tfjs/policyTensors';
+import { gaussianTensor,nodesAround,softmaxTensor } from '../../../src/core/learning/tfjs/policyTensors';
 import { trainOnLog } from '../../../src/core/learning/trainOnLog';
 import { seededRandom } from '../../../src/core/numerics/random';
 import { gaussianDivergence } from '../../../src/core/policies/divergence';
-import type { PolicyClass } from '../../../src/core/policies/policyDocument';
 import { trainedPolicy } from '../../../src/core/policies/trainedPolicy';
-import { sectorLog, trueValue } from './sectors';
+import { sectorLog,trueValue } from './sectors';
 import { tinyData } from './tinyData';
 
 const [rows, K, d] = [24, 4, 3];

@@ -1,8 +1,9 @@
+import type { TrainingOptions } from '../../../src/core/documents/options';
 import assert from 'node:assert/strict';
 import { certifyPolicy } from '../../../src/core/analysis/analyze';
 import { unwatched } from '../../../src/core/control/jobControl';
 import type { TrainerState } from '../../../src/core/learning/trainer';
-import { trainOnLog, type TrainingOptions, type TrainingResult } from '../../../src/core/learning/trainOnLog';
+import { trainOnLog,type TrainingResult } from '../../../src/core/learning/trainOnLog';
 import type { LoggedData } from '../../../src/core/logs/blocks/loggedData';
 import { trainedPolicy } from '../../../src/core/policies/trainedPolicy';
 import { trainingEngines } from '../../../src/jobs/training/engines';

@@ -1,8 +1,8 @@
+import type { PolicyClass,ObjectiveName } from '../../../src/core/documents/names';
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { TrainingEngine } from '../../../src/core/learning/engine';
-import type { PolicyClass } from '../../../src/core/policies/policyDocument';
-import type { ObjectiveName, ObjectiveSettings } from '../../../src/core/learning/objectives/objective';
+import type { ObjectiveSettings } from '../../../src/core/learning/objectives/objective';
 import { makeObjective } from '../../../src/core/learning/objectives/registry';
 import { plainEngine } from '../../../src/core/learning/plainEngine';
 import { seededRandom } from '../../../src/core/numerics/random';

@@ -1,12 +1,13 @@
+import type { TrainingOptions } from '../../../src/core/documents/options';
 import assert from 'node:assert/strict';
 import { certifyPolicy } from '../../../src/core/analysis/analyze';
-import { Cancelled, unwatched, type JobControl } from '../../../src/core/control/jobControl';
-import { trainOnLog, type TrainingOptions } from '../../../src/core/learning/trainOnLog';
+import { Cancelled,unwatched,type JobControl } from '../../../src/core/control/jobControl';
+import { trainOnLog } from '../../../src/core/learning/trainOnLog';
 import { serializePolicy } from '../../../src/core/policies/policyDocument';
 import { trainedPolicy } from '../../../src/core/policies/trainedPolicy';
 import type { UserError } from '../../../src/core/errors/userError';
 import { trainingEngines } from '../../../src/jobs/training/engines';
-import { loggingValue, optimalValue, sectorLog, trueValue } from './sectors';
+import { loggingValue,optimalValue,sectorLog,trueValue } from './sectors';
 
 const train = (rows: number, options: TrainingOptions, control: JobControl = unwatched) =>
   trainOnLog(sectorLog(rows, options.seed ?? 0), options, {

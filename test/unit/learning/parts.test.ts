@@ -1,14 +1,15 @@
+import type { TrainingOptions } from '../../../src/core/documents/options';
 import assert from 'node:assert/strict';
 import { unwatched } from '../../../src/core/control/jobControl';
 import { plainEngine } from '../../../src/core/learning/plainEngine';
-import { trainOnLog, type TrainingOptions } from '../../../src/core/learning/trainOnLog';
-import { selectRows } from '../../../src/core/learning/trainingRows';
-import type { LogBatch, LoggedData } from '../../../src/core/logs/blocks/loggedData';
+import { trainOnLog } from '../../../src/core/learning/trainOnLog';
+import { selectRows } from '../../../src/core/learning/data/trainingRows';
+import type { LogBatch,LoggedData } from '../../../src/core/logs/blocks/loggedData';
 import { partOf } from '../../../src/core/provenance/rowSplit';
 import { serializePolicy } from '../../../src/core/policies/policyDocument';
 import { trainedPolicy } from '../../../src/core/policies/trainedPolicy';
 import { trainingEngines } from '../../../src/jobs/training/engines';
-import { optimalValue, sectorLog, trueValue } from './sectors';
+import { optimalValue,sectorLog,trueValue } from './sectors';
 
 /** The same log in blocks, as the cache hands it out. */
 function inBlocks(log: LoggedData, size: number): LoggedData {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { unwatched } from '../../../src/core/control/jobControl';
 import { fitPrior } from '../../../src/core/learning/prior';
-import type { TrainingData } from '../../../src/core/learning/trainingData';
+import type { TrainingData } from '../../../src/core/learning/data/trainingData';
 import { seededRandom } from '../../../src/core/numerics/random';
 import { softmax } from '../../../src/core/policies/softmax';
 import { trainingEngines } from '../../../src/jobs/training/engines';

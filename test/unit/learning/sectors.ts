@@ -1,4 +1,4 @@
-import type { LogBatch, LoggedData } from '../../../src/core/logs/blocks/loggedData';
+import type { LogBatch,LoggedData } from '../../../src/core/logs/blocks/loggedData';
 import { seededRandom } from '../../../src/core/numerics/random';
 import type { Policy } from '../../../src/core/policies/policy';
 

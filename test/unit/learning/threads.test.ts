@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Cancelled, unwatched, type JobControl } from '../../../src/core/control/jobControl';
+import { Cancelled,unwatched,type JobControl } from '../../../src/core/control/jobControl';
 import { makeObjective } from '../../../src/core/learning/objectives/registry';
 import { train } from '../../../src/core/learning/trainer';
-import { inMemory } from '../../../src/core/learning/trainingRows';
+import { inMemory } from '../../../src/core/learning/data/trainingRows';
 import { trainingEngines } from '../../../src/jobs/training/engines';
 import { builtFile } from '../../../src/jobs/wasm/webAssembly';
 import { tinyData } from './tinyData';

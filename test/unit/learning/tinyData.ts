@@ -1,5 +1,5 @@
 import { seededRandom } from '../../../src/core/numerics/random';
-import type { TrainingData } from '../../../src/core/learning/trainingData';
+import type { TrainingData } from '../../../src/core/learning/data/trainingData';
 
 /** A few random rows, full distributions, some rows offering fewer actions. */
 export function tinyData(rows: number, K: number, d: number, seed: number, unitNorm = true): TrainingData {

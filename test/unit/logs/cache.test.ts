@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import {
-  copyFileSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
+copyFileSync,
+mkdtempSync,
+readdirSync,
+readFileSync,
+statSync,
+utimesSync,
+writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { openLog, openLogs } from '../../../src/jobs/open/openLog';
+import { readLog } from '../../../src/jobs/open/readLog';
 import { createHash } from 'node:crypto';
-import { directory, lines, rowsOf, writeLog } from './support';
+import { directory,lines,rowsOf,writeLog } from './support';
 
 const row = (i: number): string =>
   `{"x":[${i},${i / 7}],"action":${i % 3},"probs":[0.5,0.25,0.25],"reward":${i % 2}}`;
@@ -24,9 +24,9 @@ describe('the cache of parsed logs', () => {
   it('opens a file again without reading it', async () => {
     const cache = freshCache();
     const path = writeLog(text);
-    const first = await openLog(path, { cacheDirectory: cache });
+    const first = await readLog([path], { cacheDirectory: cache });
     let read = 0;
-    const second = await openLog(path, { cacheDirectory: cache, progress: () => read++ });
+    const second = await readLog([path], { cacheDirectory: cache, progress: () => read++ });
     assert.equal(first.fromCache, false);
     assert.equal(second.fromCache, true);
     assert.equal(read, 0);
@@ -41,19 +41,19 @@ describe('the cache of parsed logs', () => {
     const path = writeLog(text);
     const copy = `${path}-copy`;
     copyFileSync(path, copy);
-    await openLog(path, { cacheDirectory: cache });
-    await openLog(copy, { cacheDirectory: cache });
+    await readLog([path], { cacheDirectory: cache });
+    await readLog([copy], { cacheDirectory: cache });
     assert.equal(cacheFiles(cache).length, 1);
-    await openLog(path, { cacheDirectory: cache, actions: 7 });
+    await readLog([path], { cacheDirectory: cache, actions: 7 });
     assert.equal(cacheFiles(cache).length, 2);
   });
 
   it('notices that a file changed', async () => {
     const cache = freshCache();
     const path = writeLog(text);
-    await openLog(path, { cacheDirectory: cache });
+    await readLog([path], { cacheDirectory: cache });
     writeFileSync(path, lines(row(1), row(2)));
-    const again = await openLog(path, { cacheDirectory: cache });
+    const again = await readLog([path], { cacheDirectory: cache });
     assert.equal(again.fromCache, false);
     assert.equal(again.data.rows, 2);
   });
@@ -61,7 +61,7 @@ describe('the cache of parsed logs', () => {
   it('reads the log again where a cached one is damaged anywhere', async () => {
     const cache = freshCache();
     const path = writeLog(text);
-    const expected = rowsOf((await openLog(path, { cacheDirectory: cache })).data);
+    const expected = rowsOf((await readLog([path], { cacheDirectory: cache })).data);
     const file = join(cache, cacheFiles(cache)[0]);
     const good = readFileSync(file);
     for (const place of [
@@ -75,19 +75,21 @@ describe('the cache of parsed logs', () => {
       const bad = Buffer.from(good);
       bad[place] ^= 1;
       writeFileSync(file, bad);
-      const log = await openLog(path, { cacheDirectory: cache });
+      const log = await readLog([path], { cacheDirectory: cache });
       assert.equal(log.fromCache, false, `byte ${place}`);
       assert.deepEqual(rowsOf(log.data), expected);
       log.close();
     }
     writeFileSync(file, good.subarray(0, 1000));
-    assert.equal((await openLog(path, { cacheDirectory: cache })).fromCache, false);
+    assert.equal((await readLog([path], { cacheDirectory: cache })).fromCache, false);
   });
 
   it('serves several openings of the same log at once', async () => {
     const cache = freshCache();
     const path = writeLog(text);
-    const logs = await Promise.all(Array.from({ length: 4 }, () => openLog(path, { cacheDirectory: cache })));
+    const logs = await Promise.all(
+      Array.from({ length: 4 }, () => readLog([path], { cacheDirectory: cache })),
+    );
     for (const log of logs) assert.equal(log.data.rows, 19_800);
     assert.deepEqual(
       readdirSync(cache).filter((name) => name.endsWith('.tmp')),
@@ -98,7 +100,7 @@ describe('the cache of parsed logs', () => {
   it('leaves nothing behind where reading is canceled', async () => {
     const cache = freshCache();
     const controller = new AbortController();
-    const opening = openLog(writeLog(text.repeat(20)), {
+    const opening = readLog([writeLog(text.repeat(20))], {
       cacheDirectory: cache,
       signal: controller.signal,
       progress: () => controller.abort(),
@@ -109,10 +111,10 @@ describe('the cache of parsed logs', () => {
 
   it('lets the least recently used go', async () => {
     const cache = freshCache();
-    await openLog(writeLog(text), { cacheDirectory: cache });
+    await readLog([writeLog(text)], { cacheDirectory: cache });
     const old = join(cache, cacheFiles(cache)[0]);
     utimesSync(old, 1, 1);
-    await openLog(writeLog(`${text}${row(1)}\n`), {
+    await readLog([writeLog(`${text}${row(1)}\n`)], {
       cacheDirectory: cache,
       maxCacheBytes: statSync(old).size,
     });
@@ -121,7 +123,7 @@ describe('the cache of parsed logs', () => {
   });
 
   it('finds the row of a line', async () => {
-    const log = await openLog(writeLog(text), { cacheDirectory: freshCache() });
+    const log = await readLog([writeLog(text)], { cacheDirectory: freshCache() });
     assert.deepEqual(log.rowAtLine(12_346), {
       row: 12_345 - 123,
       file: 0,
@@ -141,7 +143,7 @@ describe('the cache of parsed logs', () => {
   it('opens several files as one log', async () => {
     const cache = freshCache();
     const paths = [writeLog(lines(row(0), row(1))), writeLog(lines(row(2), '', row(3)))];
-    const log = await openLogs(paths, { cacheDirectory: cache });
+    const log = await readLog(paths, { cacheDirectory: cache });
     assert.deepEqual(log.inspection.rows, { lines: 5, used: 4, skipped: 1, rejected: 0 });
     assert.deepEqual(
       rowsOf(log.data).map(({ line, event, action }) => [line, event, action]),
@@ -153,9 +155,9 @@ describe('the cache of parsed logs', () => {
       ],
     );
     assert.equal(log.rowAtLine(3, 1)?.event, 3);
-    assert.equal((await openLogs(paths, { cacheDirectory: cache })).fromCache, true);
+    assert.equal((await readLog(paths, { cacheDirectory: cache })).fromCache, true);
     await assert.rejects(
-      openLogs([paths[0], writeLog('x0,action,p,reward\n1,0,0.5,1\n')], { cacheDirectory: cache }),
+      readLog([paths[0], writeLog('x0,action,p,reward\n1,0,0.5,1\n')], { cacheDirectory: cache }),
       {
         code: 'mixed-formats',
       },

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import {
-  chmodSync,
-  copyFileSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
+chmodSync,
+copyFileSync,
+lstatSync,
+mkdirSync,
+mkdtempSync,
+readdirSync,
+readFileSync,
+rmSync,
+symlinkSync,
+writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openLog } from '../../../src/jobs/open/openLog';
+import { readLog } from '../../../src/jobs/open/readLog';
 import { syntheticLog } from '../../support/syntheticLog';
 import { temporaryFolder } from '../../support/temporary';
 
@@ -22,7 +22,7 @@ describe('what the cache says', () => {
   const caches = (): string => mkdtempSync(join(folder.path, 'cache-'));
 
   async function actionsOf(path: string, cacheDirectory: string, warn?: (message: string) => void) {
-    const log = await openLog(path, { cacheDirectory, ...(warn && { warn }) });
+    const log = await readLog([path], { cacheDirectory, ...(warn && { warn }) });
     log.close();
     const { fromCache, sha256, cacheFile } = log;
     return { fromCache, sha256, cacheFile, used: log.inspection.rows.used };

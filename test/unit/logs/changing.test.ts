@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, renameSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync,readFileSync,renameSync,truncateSync,utimesSync,writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openLog } from '../../../src/jobs/open/openLog';
+import { readLog } from '../../../src/jobs/open/readLog';
 import type { ParsedLog } from '../../../src/jobs/open/parsedLog';
 import { syntheticLog } from '../../support/syntheticLog';
 import { temporaryFolder } from '../../support/temporary';
@@ -27,7 +27,7 @@ describe('a log that changes while it is read', () => {
   let means: Record<string, number>;
 
   async function open(path: string, cacheDirectory: string, progress?: (done: number) => void) {
-    const opened = await openLog(path, { cacheDirectory, ...(progress && { progress }) });
+    const opened = await readLog([path], { cacheDirectory, ...(progress && { progress }) });
     const found = { sha256: opened.sha256, mean: meanReward(opened) };
     opened.close();
     return found;
@@ -83,7 +83,7 @@ describe('a log that changes while it is read', () => {
     const grow = (): void => writeFileSync(path, line, { flag: 'a' });
     const warnings: string[] = [];
     const warn = (message: string): number => warnings.push(message);
-    const opened = await openLog(path, { cacheDirectory: cache, progress: grow, warn });
+    const opened = await readLog([path], { cacheDirectory: cache, progress: grow, warn });
     assert.deepEqual([opened.sha256, meanReward(opened)], [hashOf(first), means[hashOf(first)]]);
     opened.close();
     assert.match(warnings.join(), /grew while it was read/);

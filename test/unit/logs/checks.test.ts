@@ -1,8 +1,8 @@
+import type { Finding } from '../../../src/core/documents/places';
 import assert from 'node:assert/strict';
-import type { LogCheck } from '../../../src/core/logs/checks/logCheck';
 import { Duplicates } from '../../../src/core/logs/checks/duplicates';
 import { Drift } from '../../../src/core/logs/checks/drift';
-import { bytesOf, readBytes } from './inMemory';
+import { bytesOf,readBytes } from './inMemory';
 import { lines } from './support';
 
 interface Row {
@@ -32,7 +32,7 @@ function uniformRows(count: number): Row[] {
   }));
 }
 
-function check(rows: readonly Row[], name: string): LogCheck {
+function check(rows: readonly Row[], name: string): Finding {
   const { summary, error } = readBytes(bytesOf(lines(...rows.map((row) => JSON.stringify(row)))), {
     maxRejectedShare: 1,
   });

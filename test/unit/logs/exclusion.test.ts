@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { existsSync,mkdtempSync,readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openForJob } from '../../../src/jobs/open/openForJob';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';
@@ -7,8 +7,8 @@ import { saveWorkspaceSchema } from '../../../src/jobs/open/schemaFiles';
 import { trainPolicy } from '../../../src/jobs/kinds/train';
 import { unwatched } from '../../../src/core/control/jobControl';
 import { syntheticLog } from '../../support/syntheticLog';
-import { bytesOf, readBytes } from './inMemory';
-import { directory, writeLog } from './support';
+import { bytesOf,readBytes } from './inMemory';
+import { directory,writeLog } from './support';
 
 describe('excluded rows', () => {
   const log = bytesOf(`${syntheticLog(3000)}not json\n`);

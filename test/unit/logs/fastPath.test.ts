@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { TemplateScanner } from '../../../src/core/logs/fast/templateScanner';
 import type { ReadingOptions } from '../../../src/core/logs/schema/readingOptions';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';
-import { bytesOf, readBytes } from './inMemory';
+import { bytesOf,readBytes } from './inMemory';
 
 /** Numbers as people and programs write them, the troublesome ones among them. */
 const numberText = fc.oneof(

@@ -1,9 +1,9 @@
+import type { FeatureMap } from '../../../src/core/documents/featureMap';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { applyFeatureMap } from '../../../src/core/logs/features/applyFeatureMap';
-import type { FeatureMap } from '../../../src/core/logs/schema/featureMap';
 import { hashBucket } from '../../../src/core/logs/features/hashing';
-import { bytesOf, readBytes } from './inMemory';
+import { bytesOf,readBytes } from './inMemory';
 import { lines } from './support';
 
 const dense = (map: FeatureMap, context: unknown): number[] => {

@@ -1,7 +1,7 @@
+import type { FeatureMap } from '../../../src/core/documents/featureMap';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { unwatched } from '../../../src/core/control/jobControl';
-import type { FeatureMap } from '../../../src/core/logs/schema/featureMap';
 import { partOf } from '../../../src/core/provenance/rowSplit';
 import { seededRandom } from '../../../src/core/numerics/random';
 import { readPolicy } from '../../../src/jobs/results/policyFiles';

@@ -1,17 +1,16 @@
+import { parseFeatureMap,type FeatureMap } from '../../../src/core/documents/featureMap';
 import assert from 'node:assert/strict';
 import { unwatched } from '../../../src/core/control/jobControl';
 import { plainEngine } from '../../../src/core/learning/plainEngine';
 import { trainOnLog } from '../../../src/core/learning/trainOnLog';
-import { parseFeatureMap } from '../../../src/core/logs/schema/featureMap';
-import type { FeatureMap } from '../../../src/core/logs/schema/featureMap';
 import type { ReadingOptions } from '../../../src/core/logs/schema/readingOptions';
-import { parsePolicy, type PolicyDocument, serializePolicy } from '../../../src/core/policies/policyDocument';
+import { parsePolicy,type PolicyDocument,serializePolicy } from '../../../src/core/policies/policyDocument';
 import { readingFor } from '../../../src/core/policies/policyReading';
 import { trainedPolicy } from '../../../src/core/policies/trainedPolicy';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';
 import type { ParsedLog } from '../../../src/jobs/open/parsedLog';
-import { bytesOf, type Outcome, readBytes } from './inMemory';
-import { lines, openContent } from './support';
+import { bytesOf,type Outcome,readBytes } from './inMemory';
+import { lines,openContent } from './support';
 
 const cities = ['Paris', 'Rome', 'Oslo'];
 const actions = ['tea', 'milk', 'wine'];

@@ -1,12 +1,12 @@
+import { logFormats } from '../../../src/core/documents/names';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { TemplateScanner } from '../../../src/core/logs/fast/templateScanner';
-import { logFormats } from '../../../src/core/logs/schema/format';
 import { UserError } from '../../../src/core/errors/userError';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';
-import { bytesOf, readBytes } from './inMemory';
-import { parquetFile, type ParquetColumn } from './parquetFile';
-import { lines, rowsOf, withLog, type PlainRow } from './support';
+import { bytesOf,readBytes } from './inMemory';
+import { parquetFile,type ParquetColumn } from './parquetFile';
+import { lines,rowsOf,withLog,type PlainRow } from './support';
 
 interface Row {
   x: number[];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync,statSync } from 'node:fs';
 import { join } from 'node:path';
-import { openLog } from '../../../src/jobs/open/openLog';
-import { directory, rowsOf } from './support';
+import { readLog } from '../../../src/jobs/open/readLog';
+import { directory,rowsOf } from './support';
 
 const samples = join(__dirname, '../../../media/samples');
 
@@ -24,7 +24,7 @@ describe('the sample logs', () => {
 
   for (const [name, { format, rows, propensities }] of Object.entries(expected)) {
     it(`${name} opens without a complaint, and a better policy shows in it`, async () => {
-      const log = await openLog(join(samples, name), { cacheDirectory: join(directory, 'cache') });
+      const log = await readLog([join(samples, name)], { cacheDirectory: join(directory, 'cache') });
       const { inspection, data } = log;
       assert.deepEqual([inspection.format, data.rows, data.propensities], [format, rows, propensities]);
       assert.equal(data.actionCount, 4);

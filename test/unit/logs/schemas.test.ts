@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync,readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSchema } from '../../../src/core/logs/schema/schema';
-import { parseWorkspaceSchemas, schemaFor, withSchema } from '../../../src/core/logs/schema/workspaceSchemas';
-import { readSchemaFile, saveWorkspaceSchema, workspaceOptions } from '../../../src/jobs/open/schemaFiles';
-import { bytesOf, readBytes } from './inMemory';
-import { directory, lines, writeLog } from './support';
+import { parseWorkspaceSchemas,schemaFor,withSchema } from '../../../src/core/logs/schema/workspaceSchemas';
+import { readSchemaFile,saveWorkspaceSchema,workspaceOptions } from '../../../src/jobs/open/schemaFiles';
+import { bytesOf,readBytes } from './inMemory';
+import { directory,lines,writeLog } from './support';
 
 describe('schemas', () => {
   it('are checked, with a word on what is wrong', () => {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { findingsIn, placeTitle, type Places } from '../../../src/core/errors/place';
+import { findingsIn,placeTitle,type Places } from '../../../src/core/errors/place';
 import { rejectionReasons } from '../../../src/core/logs/rows/rejectionReasons';
 import { UserError } from '../../../src/core/errors/userError';
 import { analyzeLog } from '../../../src/jobs/kinds/analyze';
 import { faultOf } from '../../../src/jobs/results/fault';
-import { openLogs } from '../../../src/jobs/open/openLog';
+import { readLog } from '../../../src/jobs/open/readLog';
 import { unwatched } from '../../../src/core/control/jobControl';
 import { syntheticLog } from '../../support/syntheticLog';
-import { directory, writeLog } from './support';
+import { directory,writeLog } from './support';
 
 describe('a log of several files', () => {
   const reading = { cacheDirectory: join(directory, 'cache') };
@@ -18,7 +18,7 @@ describe('a log of several files', () => {
   it('tells of every line which file it is in', async () => {
     const repeated = [...rows, 'not json', rows[3], rows[4]].join('\n');
     const paths = [writeLog(`${good}not json either\n`), writeLog(`${repeated}\n`)];
-    const log = await openLogs(paths, reading);
+    const log = await readLog(paths, reading);
     const { rejections, checks } = log.inspection;
     assert.deepEqual(
       rejections.map(({ line, file }) => ({ line, file })),
@@ -51,12 +51,12 @@ describe('a log of several files', () => {
       i === 49 ? row.replace(/"propensity":[\d.]+/, '"propensity":0.0001') : row,
     );
     const paths = [writeLog(`${smallest.join('\n')}\n`), writeLog(good)];
-    const log = await openLogs(paths, reading);
+    const log = await readLog(paths, reading);
     const check = log.inspection.checks.find(({ name }) => name === 'smallest-propensity');
     assert.deepEqual([check?.rows, check?.files], [[50], undefined]);
     assert.match(check?.message ?? '', /on line 50\./);
     log.close();
-    const turned = await openLogs([...paths].reverse(), reading);
+    const turned = await readLog([...paths].reverse(), reading);
     const same = turned.inspection.checks.find(({ name }) => name === 'smallest-propensity');
     assert.deepEqual([same?.rows, same?.files], [[50], [1]]);
     assert.match(same?.message ?? '', /on line 50 of file 2\./);

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync,rmSync,writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type OpenOptions, openLog } from '../../../src/jobs/open/openLog';
+import { readLog } from '../../../src/jobs/open/readLog';
+import type { ReadOptions } from '../../../src/jobs/reading/readOptions';
 import type { ParsedLog } from '../../../src/jobs/open/parsedLog';
-import type { ActionFeatureRows, LoggedData } from '../../../src/core/logs/blocks/loggedData';
+import type { ActionFeatureRows,LoggedData } from '../../../src/core/logs/blocks/loggedData';
 
 export const directory = mkdtempSync(join(tmpdir(), 'bandit-lens-test-'));
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
@@ -19,9 +20,9 @@ export function writeLog(content: string | Uint8Array, name = 'log'): string {
 /** Opens content as a file, with a cache that no other test shares. */
 export async function openContent(
   content: string | Uint8Array,
-  options: OpenOptions = {},
+  options: ReadOptions = {},
 ): Promise<ParsedLog> {
-  return openLog(writeLog(content), { cacheDirectory: join(directory, 'cache'), ...options });
+  return readLog([writeLog(content)], { cacheDirectory: join(directory, 'cache'), ...options });
 }
 
 export interface PlainRow {
@@ -83,7 +84,7 @@ function slotsOf({ rowOffsets, slotOffsets, indices, values }: ActionFeatureRows
 /** Opens, looks, and closes. */
 export async function withLog<Result>(
   content: string | Uint8Array,
-  options: OpenOptions,
+  options: ReadOptions,
   look: (log: ParsedLog) => Result,
 ): Promise<Result> {
   const log = await openContent(content, options);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { UserError } from '../../../src/core/errors/userError';
-import { openLog } from '../../../src/jobs/open/openLog';
+import { readLog } from '../../../src/jobs/open/readLog';
 import type { ParsedLog } from '../../../src/jobs/open/parsedLog';
 import { temporaryFolder } from '../../support/temporary';
 import { predictedCost } from './predictedCost';
@@ -17,7 +17,7 @@ function decision(differs: object = {}): string {
 describe("logs in Vowpal Wabbit's formats", () => {
   const folder = temporaryFolder();
   const open = (name: string, lines: readonly string[]): Promise<ParsedLog> =>
-    openLog(folder.file(name, `${lines.join('\n')}\n`), { cacheDirectory: `${folder.path}/cache` });
+    readLog([folder.file(name, `${lines.join('\n')}\n`)], { cacheDirectory: `${folder.path}/cache` });
   const predictions = (name: string, lines: readonly string[]): string =>
     folder.file(name, `${lines.join('\n\n')}\n`);
 

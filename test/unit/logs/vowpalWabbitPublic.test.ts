@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { UserError } from '../../../src/core/errors/userError';
-import { openLog } from '../../../src/jobs/open/openLog';
+import { readLog } from '../../../src/jobs/open/readLog';
 import type { ParsedLog } from '../../../src/jobs/open/parsedLog';
 import { predictedCost } from './predictedCost';
-import { directory, rowsOf } from './support';
+import { directory,rowsOf } from './support';
 
 const fixtures = join(__dirname, '../../../../shared/fixtures/vw');
 const open = (name: string): Promise<ParsedLog> =>
-  openLog(join(fixtures, name), { cacheDirectory: join(directory, 'cache') });
+  readLog([join(fixtures, name)], { cacheDirectory: join(directory, 'cache') });
 
 /** Every claim has an equivalent of our own in vowpalWabbit.test.ts, which runs everywhere. */
 if (existsSync(fixtures)) describe("Vowpal Wabbit's own examples", publicExamples);

@@ -1,6 +1,7 @@
+import type { PolicyClass } from '../../../src/core/documents/names';
 import assert from 'node:assert/strict';
 import * as ort from 'onnxruntime-web';
-import type { PolicyClass, PolicyDocument } from '../../../src/core/policies/policyDocument';
+import type { PolicyDocument } from '../../../src/core/policies/policyDocument';
 import { onnxModel } from '../../../src/core/policies/onnx/onnxModel';
 import { trainedPolicy } from '../../../src/core/policies/trainedPolicy';
 import { seededRandom } from '../../../src/core/numerics/random';

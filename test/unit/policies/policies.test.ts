@@ -3,15 +3,15 @@ import assert from 'node:assert/strict';
 import type { LogBatch } from '../../../src/core/logs/blocks/loggedData';
 import { argmaxProbabilities } from '../../../src/core/policies/argmaxProbabilities';
 import { gaussianDivergence } from '../../../src/core/policies/divergence';
-import { alwaysPolicy, greedyPolicy, uniformPolicy } from '../../../src/core/policies/givenPolicies';
+import { alwaysPolicy,greedyPolicy,uniformPolicy } from '../../../src/core/policies/givenPolicies';
 import { loggingPolicy } from '../../../src/core/policies/loggingPolicy';
 import { MixedLogitLaws } from '../../../src/core/policies/mixedLogitLaws';
-import { gaussianLaw, mixedLogitLaw } from '../../../src/core/policies/noiseLaw';
+import { gaussianLaw,mixedLogitLaw } from '../../../src/core/policies/noiseLaw';
 import type { Policy } from '../../../src/core/policies/policy';
-import { parsePolicy, serializePolicy } from '../../../src/core/policies/policyDocument';
-import { policyDivergence, trainedPolicy } from '../../../src/core/policies/trainedPolicy';
+import { parsePolicy,serializePolicy } from '../../../src/core/policies/policyDocument';
+import { policyDivergence,trainedPolicy } from '../../../src/core/policies/trainedPolicy';
 import { normalDistribution } from '../../../src/core/numerics/normal';
-import { batchOf, close, documentOf, vectors } from '../vectors';
+import { batchOf,close,documentOf,vectors } from '../vectors';
 
 const probabilitiesOf = (policy: Policy, batch: LogBatch, actions: number): number[] => {
   const out = new Float64Array(batch.length * actions).fill(NaN);

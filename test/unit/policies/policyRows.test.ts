@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { passOver } from '../../../src/core/analysis/scanLog';
-import { alwaysPolicy, uniformPolicy } from '../../../src/core/policies/givenPolicies';
+import { scanLog } from '../../../src/core/analysis/scanLog';
+import { alwaysPolicy,uniformPolicy } from '../../../src/core/policies/givenPolicies';
 import type { Policy } from '../../../src/core/policies/policy';
 import { syntheticLog } from '../../support/syntheticLog';
-import { openContent, rowsOf } from '../logs/support';
+import { openContent,rowsOf } from '../logs/support';
 
 const options = { range: { min: 0, max: 1 }, tau: 0.1, seed: 0, model: true };
 
@@ -30,8 +30,8 @@ describe('what a policy says of rows', () => {
         const content = propensities === 'full' ? text : text.replaceAll(/,"propensities":\[[^\]]*\]/g, '');
         const { data } = await openContent(content);
         assert.equal(data.propensities, propensities);
-        const atOnce = passOver(data, policy, options);
-        const slowly = passOver(data, byRow(policy), options);
+        const atOnce = scanLog(data, policy, options);
+        const slowly = scanLog(data, byRow(policy), options);
         assert.deepEqual(atOnce.sums, slowly.sums);
         assert.deepEqual(atOnce.rows.target, slowly.rows.target);
         for (const key of ['direct', 'logged'] as const) {

@@ -1,6 +1,7 @@
+import type { Repeats } from '../../../src/core/documents/names';
 import assert from 'node:assert/strict';
 import { seededRandom } from '../../../src/core/numerics/random';
-import { judgeRepeats, type Repeats } from '../../../src/core/provenance/repeats';
+import { judgeRepeats } from '../../../src/core/provenance/repeats';
 import type { RowKeys } from '../../../src/core/provenance/rowKeys';
 
 /** Rows of so many contexts, two actions at one half each, and coins for rewards. */

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { seededRandom } from '../../../src/core/numerics/random';
-import { parsePolicy, serializePolicy, sideBytes } from '../../../src/core/policies/policyDocument';
+import { parsePolicy,serializePolicy,sideBytes } from '../../../src/core/policies/policyDocument';
 import { sketchBytes } from '../../../src/core/policies/storedSketches';
-import { addKey, chanceOfError, emptyFilter, hasKey } from '../../../src/core/provenance/bloomFilter';
-import { countKeys, tooAlike } from '../../../src/core/provenance/likeness';
-import { markRuns, runKeys, runLength } from '../../../src/core/provenance/runs';
-import { beginsWith, isHeldOut, isLearned, sketchRows } from '../../../src/core/provenance/seenRows';
-import { documentOf, vectors } from '../vectors';
+import { addKey,chanceOfError,emptyFilter,hasKey } from '../../../src/core/provenance/bloomFilter';
+import { countKeys,tooAlike } from '../../../src/core/provenance/likeness';
+import { markRuns,runKeys,runLength } from '../../../src/core/provenance/runs';
+import { beginsWith,isHeldOut,isLearned,sketchRows } from '../../../src/core/provenance/seenRows';
+import { documentOf,vectors } from '../vectors';
 
 const keysOf = (rows: number, seed: number, distinct = 2 ** 40): Float64Array => {
   const random = seededRandom(seed);

@@ -1,12 +1,12 @@
-import type { CertifiedRows } from '../certificate';
+import type { SplitPlan, RowEvidence } from '../../documents/certificate';
+import type { CertifiedRows, RowsAsked } from '../../documents/names';
 import type { LoggedData } from '../../logs/blocks/loggedData';
-import type { SplitPlan } from '../../provenance/rowSplit';
 import type { Policy } from '../../policies/policy';
 import { isTrainedPolicy, policyDivergence, type TrainedPolicy } from '../../policies/trainedPolicy';
 import { UserError } from '../../errors/userError';
 import { knowledge } from '../../provenance/knownRows';
-import { countRows, type RowEvidence, type RowsAsked } from './rowEvidence';
-import { judgeRows, type JudgedRows } from './classifyRows';
+import { countRows } from './rowEvidence';
+import { classifyRows, type ClassifiedRows } from './classifyRows';
 
 /** Which rows a policy may be judged on, and what its dependence on them costs. */
 export interface RowChoice {
@@ -43,12 +43,12 @@ export interface RowRequest {
  */
 export function chooseRows(data: LoggedData, policy: Policy, request: RowRequest): RowChoice {
   if (data.rows === 0) throw noRows('all');
-  const judged = judgeRows(data, policy, request);
+  const judged = classifyRows(data, policy, request);
   if (!isTrainedPolicy(policy)) return givenPolicyRows(policy, judged, request);
   return trainedPolicyRows(policy, judged, request);
 }
 
-function givenPolicyRows(policy: Policy, judged: JudgedRows, { kl, rows }: RowRequest): RowChoice {
+function givenPolicyRows(policy: Policy, judged: ClassifiedRows, { kl, rows }: RowRequest): RowChoice {
   const fixed = policy.origin ?? 'The policy was fixed before these rows were seen.';
   return choice(judged, 'all', rows, () => true, {
     kl: kl ?? 0,
@@ -60,7 +60,7 @@ function givenPolicyRows(policy: Policy, judged: JudgedRows, { kl, rows }: RowRe
   });
 }
 
-function trainedPolicyRows(policy: TrainedPolicy, judged: JudgedRows, request: RowRequest): RowChoice {
+function trainedPolicyRows(policy: TrainedPolicy, judged: ClassifiedRows, request: RowRequest): RowChoice {
   const { document } = policy;
   const { split = null, comparisons = 1 } = document.provenance;
   const { of } = judged;
@@ -103,12 +103,12 @@ function defaultRows(has: (known: number) => boolean): RowsAsked {
   return unseen || !has(knowledge.training) ? 'unseen' : 'training';
 }
 
-const originOfTraining = ({ recorded }: JudgedRows): string =>
+const originOfTraining = ({ recorded }: ClassifiedRows): string =>
   recorded
     ? 'The prior was made without these rows, from the share of the split kept for it. The feature map knows their contexts, but nothing of what was done or earned.'
     : 'The prior was fixed before any of these rows were seen: taken on trust, because the policy does not say.';
 
-function originOfUnseen({ of }: JudgedRows, asked: RowsAsked): string {
+function originOfUnseen({ of }: ClassifiedRows, asked: RowsAsked): string {
   const held = asked !== 'new' && of.includes(knowledge.heldOut);
   const fresh = asked !== 'hold-out' && of.includes(knowledge.new);
   const own = of.includes(knowledge.seen) || of.includes(knowledge.training) || held;
@@ -123,7 +123,7 @@ function originOfUnseen({ of }: JudgedRows, asked: RowsAsked): string {
 }
 
 function choice(
-  judged: JudgedRows,
+  judged: ClassifiedRows,
   rows: CertifiedRows,
   asked: RowsAsked | undefined,
   isWanted: (row: number) => boolean,

@@ -1,3 +1,4 @@
+import type { Repeats } from '../../documents/names';
 import type { LoggedData } from '../../logs/blocks/loggedData';
 import { partOf } from '../../provenance/rowSplit';
 import type { Policy } from '../../policies/policy';
@@ -6,11 +7,10 @@ import { isTrainedPolicy } from '../../policies/trainedPolicy';
 import { UserError } from '../../errors/userError';
 import type { RowRequest } from './certifiedRows';
 import { knowledge, knownRows } from '../../provenance/knownRows';
-import type { Repeats } from '../../provenance/repeats';
 import { rowFacts } from '../../provenance/rowFacts';
 
 /** What is known of every row before a policy is judged on some of them. */
-export interface JudgedRows {
+export interface ClassifiedRows {
   /** One of `knowledge` for each row. */
   readonly of: Uint8Array;
   readonly isCopy: (row: number) => boolean;
@@ -28,7 +28,7 @@ const unrecorded =
   'the policy does not say which rows it has seen, and this is not the log it was trained on. Train it again: a policy ' +
   'now carries a sketch of its rows.';
 
-export function judgeRows(data: LoggedData, policy: Policy, request: RowRequest): JudgedRows {
+export function classifyRows(data: LoggedData, policy: Policy, request: RowRequest): ClassifiedRows {
   const facts = rowFacts(data, request.progress);
   const { repeats } = facts;
   const isCopy = repeats.kind === 'copies' && !request.asVersion1 ? repeats.isAgain : (): boolean => false;
@@ -60,7 +60,7 @@ function withoutSketch(
   { log, split }: PolicyProvenance,
   { logSha256, asVersion1 }: RowRequest,
   own: string | null,
-): Pick<JudgedRows, 'of' | 'recorded' | 'unclear'> {
+): Pick<ClassifiedRows, 'of' | 'recorded' | 'unclear'> {
   const of = new Uint8Array(rows);
   if (log !== undefined && log.sha256 !== logSha256)
     return { of, recorded: true, unclear: asVersion1 ? null : (own ?? unrecorded) };

@@ -1,6 +1,6 @@
-import type { LogSummary } from '../../logs/reading/logSummary';
-import type { LogSchema } from '../../logs/schema/schema';
-import type { SkipRule } from '../../logs/rows/tally';
+import type { SkipRule } from '../../documents/names';
+import type { LogSchema } from '../../documents/logSchema';
+import type { LogSummary } from '../../documents/inspection';
 import { rowUniform } from '../../provenance/rowSplit';
 import type { RowChoice } from './certifiedRows';
 

@@ -1,29 +1,10 @@
+import type { RowEvidence } from '../../documents/certificate';
+import type { RowsAsked } from '../../documents/names';
 import { knowledge } from '../../provenance/knownRows';
-import type { JudgedRows } from './classifyRows';
-import type { Repeats } from '../../provenance/repeats';
-
-/** Which rows to judge a trained policy on. `unseen`: held out or new. */
-export const rowsAsked = ['training', 'hold-out', 'new', 'unseen', 'all'] as const;
-export type RowsAsked = (typeof rowsAsked)[number];
-
-/** What became of every row of the log, in numbers. */
-export interface RowEvidence {
-  /** The rows that were asked for; absent: the default. */
-  readonly asked?: RowsAsked;
-  /** Certified: the rows of the training, those its split held out, and others. */
-  readonly training: number;
-  readonly heldOut: number;
-  readonly new: number;
-  /** Left out, because the policy has seen them or because others were asked for. */
-  readonly leftOut: number;
-  /** Left out, because they are an earlier row again: one event logged twice counts once. */
-  readonly copies: number;
-  /** What equal rows are in this log. */
-  readonly equalRows: Repeats;
-}
+import type { ClassifiedRows } from './classifyRows';
 
 export function countRows(
-  judged: JudgedRows,
+  judged: ClassifiedRows,
   asked: RowsAsked | undefined,
   isWanted: (row: number) => boolean,
 ): RowEvidence {

@@ -1,6 +1,7 @@
+import type { ObjectiveName } from '../../documents/names';
 import { defaultParameters } from '../../estimators/estimator';
 import type { DataTerm } from './dataTerms';
-import type { ObjectiveName, ObjectiveSettings, TrainingObjective } from './objective';
+import type { ObjectiveSettings, TrainingObjective } from './objective';
 
 /** A correction of w = π/p: its value, and its slope in w. */
 type Correction = (w: number, parameter: number) => readonly [value: number, slope: number];

@@ -1,4 +1,4 @@
-import type { TrainingData } from '../trainingData';
+import type { TrainingData } from '../data/trainingData';
 
 /**
  * A mean over rows that an objective is made of. Almost every one is linear in π, so that a row contributes

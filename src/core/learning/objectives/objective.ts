@@ -1,3 +1,4 @@
+import type { ObjectiveName } from '../../documents/names';
 import type { DataTerm } from './dataTerms';
 
 /** Where the parameters stand relative to the prior. */
@@ -27,23 +28,6 @@ export interface TrainingObjective {
   readonly trainsSigma: boolean;
   evaluate(means: Float64Array, distance: Distance): Evaluation;
 }
-
-export const objectiveNames = [
-  'exponential-smoothing',
-  'london',
-  'sakhi1',
-  'sakhi2',
-  'logarithmic-smoothing',
-  'ix',
-  'lp-exponential-smoothing',
-  'lp-london',
-  'svp',
-  'ips',
-  'ips-min',
-  'ips-shrinkage',
-  'ips-harmonic',
-] as const;
-export type ObjectiveName = (typeof objectiveNames)[number];
 
 /** Only these weigh by π/π0^α. */
 export function objectiveUsesAlpha(name: ObjectiveName): boolean {

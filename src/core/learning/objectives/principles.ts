@@ -1,11 +1,5 @@
 import { distancePrinciple, smoothingPrinciple, variancePrinciple } from '../../bounds/learningPrinciples';
-import {
-  clippedRiskTerm,
-  secondMomentTerm,
-  smoothedRiskTerm,
-  supportTerm,
-  type DataTerm,
-} from './dataTerms';
+import { clippedRiskTerm, secondMomentTerm, smoothedRiskTerm, supportTerm, type DataTerm } from './dataTerms';
 import type { ObjectiveSettings, TrainingObjective } from './objective';
 
 /** R̂^α + λ1‖μ-μ0‖² + λ2 V + λ3 B. */

@@ -1,8 +1,9 @@
+import type { ObjectiveName } from '../../documents/names';
 import { UserError } from '../../errors/userError';
 import { london, sakhi1, sakhi2 } from './clippedBounds';
 import { clippedWeights, harmonicWeights, shrunkWeights } from './corrections';
 import { exponentialSmoothing } from './exponentialSmoothing';
-import type { ObjectiveName, ObjectiveSettings, TrainingObjective } from './objective';
+import type { ObjectiveSettings, TrainingObjective } from './objective';
 import { implicitExploration, logarithmicSmoothing } from './oneSided';
 import {
   distancePrincipleObjective,

@@ -2,7 +2,7 @@ import type * as tfjs from '@tensorflow/tfjs-core';
 import { addRowTerms } from '../objectives/dataTerms';
 import { HostSession } from '../hostSession';
 import type { Accumulation, EngineSession, RowModel, TrainingEngine } from '../engine';
-import type { TrainingData } from '../trainingData';
+import type { TrainingData } from '../data/trainingData';
 import { gaussianTensor, nodesAround, softmaxTensor, type TensorFlow } from './policyTensors';
 
 type Tensor = tfjs.Tensor;

@@ -1,4 +1,4 @@
-import type { TrainingShape } from '../trainingData';
+import type { TrainingShape } from '../data/trainingData';
 import { nodeStep, noiseTableLength } from './noiseCells';
 import { commandBytes } from './team';
 

@@ -1,4 +1,4 @@
-import type { TrainingData } from '../trainingData';
+import type { TrainingData } from '../data/trainingData';
 import { groupRows, type Layout } from './layout';
 
 /** Where a row lies: every batch starts at a group of its own. */

@@ -1,7 +1,7 @@
 import { adamConstants, momentCorrections } from '../adam';
 import type { DataTerm } from '../objectives/dataTerms';
 import type { Accumulation, Descent, DescentStep, EngineSession, RowModel, TrainingEngine } from '../engine';
-import type { TrainingData } from '../trainingData';
+import type { TrainingData } from '../data/trainingData';
 import type { KernelName, WasmExports } from './kernels';
 import { configurationOf, groupRows, layoutOf, roundUp, sumsStride, type Layout } from './layout';
 import { MixedLogitLaws } from '../../policies/mixedLogitLaws';

@@ -1,4 +1,4 @@
-import type { LogCheck } from './logCheck';
+import type { Finding } from '../../documents/places';
 
 /** How often each action was taken; those never taken cannot be judged from the log. */
 export class ActionCounts {
@@ -13,7 +13,7 @@ export class ActionCounts {
     this.counts[action]++;
   }
 
-  result(names: readonly string[]): LogCheck {
+  result(names: readonly string[]): Finding {
     const never = names.filter((_, action) => !(this.counts[action] > 0));
     const listed = never.slice(0, 10).join(', ') + (never.length > 10 ? ', …' : '');
     return {

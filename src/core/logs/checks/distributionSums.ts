@@ -1,5 +1,6 @@
+import type { Finding } from '../../documents/places';
 import { placesOf } from '../../errors/place';
-import { ConcernedRows, type LogCheck, type Reading } from './logCheck';
+import { ConcernedRows, type Reading } from './logCheck';
 
 const tolerance = 1e-3;
 
@@ -32,7 +33,7 @@ export class DistributionSums {
     this.worst = worst;
   }
 
-  result(): LogCheck | undefined {
+  result(): Finding | undefined {
     if (this.rows === 0) return undefined;
     const { count, places } = this.off;
     if (count === 0) {

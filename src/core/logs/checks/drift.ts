@@ -1,4 +1,4 @@
-import type { LogCheck } from './logCheck';
+import type { Finding } from '../../documents/places';
 
 const maxSegments = 64;
 
@@ -40,7 +40,7 @@ export class Drift {
     this.filled = filled;
   }
 
-  result(): LogCheck | undefined {
+  result(): Finding | undefined {
     const full = this.sums.length;
     if (full < 4) return undefined;
     const mean = (this.sums.reduce((total, sum) => total + sum, 0) + this.sum) / this.rows;

@@ -1,5 +1,6 @@
+import type { Finding } from '../../documents/places';
 import { placesOf } from '../../errors/place';
-import { ConcernedRows, type LogCheck, type Reading } from './logCheck';
+import { ConcernedRows, type Reading } from './logCheck';
 
 const capacity = 1 << 16;
 const mostKept = 1 << 15;
@@ -34,7 +35,7 @@ export class Duplicates {
     }
   }
 
-  result(): LogCheck {
+  result(): Finding {
     const share = this.mask + 1;
     const count = this.repeated * share;
     const estimated = this.mask > 0;

@@ -1,4 +1,4 @@
-import type { LogCheck } from './logCheck';
+import type { Finding } from '../../documents/places';
 
 /** Of fewer rows the mean says little. */
 const fewRows = 30;
@@ -27,7 +27,7 @@ export class InversePropensity {
     this.supported = supported;
   }
 
-  result(actionCount: number): LogCheck | undefined {
+  result(actionCount: number): Finding | undefined {
     if (this.rows < 2) return undefined;
     const mean = this.sum / this.rows;
     const variance = Math.max(0, this.squares / this.rows - mean * mean) * (this.rows / (this.rows - 1));

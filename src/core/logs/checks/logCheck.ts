@@ -1,12 +1,4 @@
-import { placeOf, type Place, type Places } from '../../errors/place';
-
-/** One diagnosis of a log: what was looked at, how bad it is, and where: the first lines concerned, at most ten. */
-export interface LogCheck extends Places {
-  readonly name: string;
-  readonly severity: 'ok' | 'warning' | 'error';
-  readonly message: string;
-  readonly value: unknown;
-}
+import { placeOf, type Place } from '../../errors/place';
 
 /** Which file is being read. */
 export interface Reading {

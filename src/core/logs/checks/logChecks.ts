@@ -1,3 +1,4 @@
+import type { Finding } from '../../documents/places';
 import type { LogBlock } from '../blocks/logBlock';
 import { ActionCounts } from './actionCounts';
 import { DistributionSums } from './distributionSums';
@@ -5,7 +6,7 @@ import { Drift } from './drift';
 import { Duplicates } from './duplicates';
 import { InversePropensity } from './inversePropensity';
 import { placesOf } from '../../errors/place';
-import { ConcernedRows, type LogCheck, type Reading } from './logCheck';
+import { ConcernedRows, type Reading } from './logCheck';
 import { PropensityAgreement } from './propensityAgreement';
 import { PropensityRange } from './propensityRange';
 import { RewardRange } from './rewardRange';
@@ -69,9 +70,9 @@ export class LogChecks {
   }
 
   /** `ignored`: some features that a given map does not know; undefined where no map was given. */
-  results(actionNames: readonly string[], ignored?: readonly string[]): LogCheck[] {
+  results(actionNames: readonly string[], ignored?: readonly string[]): Finding[] {
     const quoted = this.numbersAsStrings;
-    const list: (LogCheck | undefined)[] = [
+    const list: (Finding | undefined)[] = [
       this.sums.result(),
       this.agreement.result(),
       this.uniform.result(actionNames.length),

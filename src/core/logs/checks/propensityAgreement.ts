@@ -1,5 +1,6 @@
+import type { Finding } from '../../documents/places';
 import { placesOf } from '../../errors/place';
-import { ConcernedRows, type LogCheck, type Reading } from './logCheck';
+import { ConcernedRows, type Reading } from './logCheck';
 
 /** What printing with few digits explains. */
 export const agreementTolerance = 1e-4;
@@ -30,7 +31,7 @@ export class PropensityAgreement {
     }
   }
 
-  result(): LogCheck | undefined {
+  result(): Finding | undefined {
     if (this.rows === 0) return undefined;
     const { count, places } = this.off;
     if (count === 0) {

@@ -1,5 +1,6 @@
-import { placeOf, placesOf, placeWords, type Place } from '../../errors/place';
-import type { LogCheck, Reading } from './logCheck';
+import type { Finding } from '../../documents/places';
+import { placeOf, placesOf, placeText, type Place } from '../../errors/place';
+import type { Reading } from './logCheck';
 
 /** Bins by powers of ten, halves and fifths between: the last one holds 1 itself. */
 export const propensityEdges: readonly number[] = [
@@ -39,7 +40,7 @@ export class PropensityRange {
     this.smallest = smallest;
   }
 
-  results(): LogCheck[] {
+  results(): Finding[] {
     if (this.place === undefined) return [];
     const small = this.smallest < 1e-3;
     return [
@@ -47,7 +48,7 @@ export class PropensityRange {
         name: 'smallest-propensity',
         severity: small ? 'warning' : 'ok',
         message:
-          `The smallest propensity is ${this.smallest.toPrecision(4)}, on ${placeWords(this.place)}.` +
+          `The smallest propensity is ${this.smallest.toPrecision(4)}, on ${placeText(this.place)}.` +
           (small ? ' One such row can outweigh thousands of others: prefer a regularized estimator.' : ''),
         value: this.smallest,
         ...placesOf([this.place]),

@@ -1,5 +1,6 @@
+import type { Finding } from '../../documents/places';
 import { placeOf, placesOf, type Place } from '../../errors/place';
-import type { LogCheck, Reading } from './logCheck';
+import type { Reading } from './logCheck';
 
 /** The rewards seen. Never the declared range: a range taken from the data makes every certificate invalid. */
 export class RewardRange {
@@ -27,7 +28,7 @@ export class RewardRange {
     this.highest = highest;
   }
 
-  result(): LogCheck | undefined {
+  result(): Finding | undefined {
     if (this.lowestPlace === undefined || this.highestPlace === undefined) return undefined;
     const constant = this.lowest === this.highest;
     return {

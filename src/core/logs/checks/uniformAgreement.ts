@@ -1,5 +1,6 @@
+import type { Finding } from '../../documents/places';
 import { placesOf, type Place } from '../../errors/place';
-import { ConcernedRows, firstPlaces, type LogCheck, type Reading } from './logCheck';
+import { ConcernedRows, firstPlaces, type Reading } from './logCheck';
 
 /** A log said to be uniform has propensities 1/K wherever it gives any. */
 export class UniformAgreement {
@@ -19,7 +20,7 @@ export class UniformAgreement {
     rows?.add(line);
   }
 
-  result(actionCount: number): LogCheck | undefined {
+  result(actionCount: number): Finding | undefined {
     if (this.rows === 0) return undefined;
     let off = 0;
     const places: Place[] = [];

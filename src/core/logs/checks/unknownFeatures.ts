@@ -1,6 +1,7 @@
+import type { Finding } from '../../documents/places';
 import type { FeatureEncoder } from '../features/featureEncoder';
 import { placesOf } from '../../errors/place';
-import { ConcernedRows, type LogCheck, type Reading } from './logCheck';
+import { ConcernedRows, type Reading } from './logCheck';
 
 /** Features that the map a log is read by has no column for: a policy trained with that map cannot see them. */
 export class UnknownFeatures {
@@ -21,7 +22,7 @@ export class UnknownFeatures {
   }
 
   /** `examples`: names of features that were ignored. */
-  result(examples: readonly string[]): LogCheck {
+  result(examples: readonly string[]): Finding {
     const { count, places } = this.rows;
     return {
       name: 'unknown-features',

@@ -1,7 +1,6 @@
+import type { LogSchema, MappingQuestion } from '../../documents/logSchema';
 import { UserError } from '../../errors/userError';
-import type { LogSchema } from '../schema/schema';
 import { fieldOf, isNumeric } from '../readers/values';
-import type { MappingQuestion } from '../schema/mappingQuestion';
 
 export interface DetectedActions {
   readonly actionLabels: 'index' | 'label';

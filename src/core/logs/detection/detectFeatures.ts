@@ -1,6 +1,5 @@
-import type { LogSchema } from '../schema/schema';
+import type { LogSchema, MappingQuestion } from '../../documents/logSchema';
 import { isIdentifier, knownNames, normalName } from './fieldNames';
-import type { MappingQuestion } from '../schema/mappingQuestion';
 
 const featureName =
   /^(x|f|feature|features|feat|context|ctx|user_feature|item_feature|user_item_affinity)[_[]?(\d+|_.*|\..*)\]?$/;

@@ -1,5 +1,5 @@
+import type { LogFormat } from '../../documents/names';
 import { UserError } from '../../errors/userError';
-import type { LogFormat } from '../schema/format';
 import { splitDelimited } from '../readers/delimited';
 import { isNumeric } from '../readers/values';
 

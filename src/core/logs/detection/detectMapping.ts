@@ -1,10 +1,10 @@
+import type { LogSchema, MappingQuestion } from '../../documents/logSchema';
 import { UserError } from '../../errors/userError';
-import type { LogSchema } from '../schema/schema';
 import { fieldOf, toNumber } from '../readers/values';
 import { distributionColumns } from './distributionColumns';
 import { detectFeatures } from './detectFeatures';
 import { knownNames, normalName } from './fieldNames';
-import { fieldChoice, type DetectedMapping, type MappingQuestion } from '../schema/mappingQuestion';
+import { fieldChoice, type DetectedMapping } from '../schema/mappingQuestion';
 
 export type SampleRecord = Record<string, unknown>;
 

@@ -1,5 +1,6 @@
 import type { LineReader } from '../readers/lineReader';
 import type { Tally } from '../rows/tally';
+import { learnLine } from './learnLine';
 import type { LinePlan } from './linePlan';
 import type { LoadedPlan, TemplateScanner } from './templateScanner';
 
@@ -113,7 +114,7 @@ export class FastPath {
 
   private learn(reader: LineReader, bytes: Uint8Array, start: number, stop: number): void {
     const end = stop > start && bytes[stop - 1] === 13 ? stop - 1 : stop;
-    const plan = reader.learn?.(bytes, start, end);
+    const plan = learnLine(reader, bytes, start, end);
     if (!plan) return;
     const terminator = bytes.slice(end, stop + 1);
     const loaded = this.scanner.load(

@@ -1,8 +1,8 @@
+import type { FeatureMap } from '../../documents/featureMap';
 import { UserError } from '../../errors/userError';
 import { problemOf } from '../../errors/rowProblem';
 import { encodeContext } from './encodeContext';
 import { FeatureEncoder } from './featureEncoder';
-import type { FeatureMap } from '../schema/featureMap';
 import { mergeEntries } from './mergeEntries';
 
 /** The entries of one row in the columns of a map, ordered by column. */

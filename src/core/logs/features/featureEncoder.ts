@@ -1,6 +1,6 @@
+import type { FeatureMap } from '../../documents/featureMap';
 import type { Learned } from './learned';
 import type { ReadingLimits } from '../schema/readingOptions';
-import type { FeatureMap } from '../schema/featureMap';
 import { isUsable, largest } from '../../numerics/numberLimits';
 import { RowProblem } from '../../errors/rowProblem';
 import { hashBucket } from './hashing';

@@ -1,5 +1,5 @@
+import type { FeatureMap } from '../../documents/featureMap';
 import type { LoggedData } from '../blocks/loggedData';
-import type { FeatureMap } from '../schema/featureMap';
 
 /**
  * The map as the given rows alone would have taught it: without the columns that only other rows have. Those rows are then

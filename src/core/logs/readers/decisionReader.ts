@@ -1,7 +1,5 @@
 import { encodeContext } from '../features/encodeContext';
-import { learnDecisionLine } from '../fast/decisionPlan';
 import { problemOf } from '../../errors/rowProblem';
-import type { LinePlan } from '../fast/linePlan';
 import { type DecisionFacts, DecisionResolver } from './decisionService';
 import { decodeLine, isBlank, notUtf8, parseJsonObject } from './decodeLine';
 import { type LineReader, overlongReason, type ReadingState } from './lineReader';
@@ -10,8 +8,8 @@ import { fieldOf, toNumber } from './values';
 /** Vowpal Wabbit's dsjson: one decision a line, joined with its outcome. */
 export class DecisionReader implements LineReader {
   readonly midRecord = false;
-  private readonly resolver: DecisionResolver;
-  private readonly facts: DecisionFacts = {
+  readonly resolver: DecisionResolver;
+  readonly facts: DecisionFacts = {
     offered: 0,
     cost: 0,
     probability: Number.NaN,
@@ -24,7 +22,7 @@ export class DecisionReader implements LineReader {
     ids: undefined,
   };
 
-  constructor(private readonly state: ReadingState) {
+  constructor(readonly state: ReadingState) {
     this.resolver = new DecisionResolver(state);
   }
 
@@ -57,10 +55,6 @@ export class DecisionReader implements LineReader {
 
   end(): void {
     // Every line is an event of its own: nothing is left over.
-  }
-
-  learn(bytes: Uint8Array, start: number, end: number): LinePlan | undefined {
-    return learnDecisionLine(this.state, this.resolver, this.facts, bytes, start, end);
   }
 
   private event(record: Record<string, unknown>, line: number): void {

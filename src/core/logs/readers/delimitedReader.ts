@@ -1,5 +1,3 @@
-import { learnDelimitedLine } from '../fast/delimitedPlan';
-import type { LinePlan } from '../fast/linePlan';
 import { decodeLine, isBlank, notUtf8 } from './decodeLine';
 import { columnNames, quoteStaysOpen, splitDelimited } from './delimited';
 import { type LineReader, overlongReason, type ReadingState } from './lineReader';
@@ -11,7 +9,7 @@ const maxRecordBytes = 16 * 1024 * 1024;
 
 /** CSV and TSV, and the Open Bandit Dataset, which is CSV with known names. */
 export class DelimitedReader implements LineReader {
-  private columns: readonly string[] | undefined;
+  columns: readonly string[] | undefined;
   private parts: Uint8Array[] = [];
   private partBytes = 0;
   private firstLine = 0;
@@ -20,8 +18,8 @@ export class DelimitedReader implements LineReader {
   private readonly delimiterByte: number;
 
   constructor(
-    private readonly state: ReadingState,
-    private readonly delimiter: string,
+    readonly state: ReadingState,
+    readonly delimiter: string,
     /** Names of a file without a header. */
     columns: readonly string[] | undefined,
   ) {
@@ -59,11 +57,6 @@ export class DelimitedReader implements LineReader {
 
   end(): void {
     this.finish();
-  }
-
-  learn(bytes: Uint8Array, start: number, end: number): LinePlan | undefined {
-    if (this.columns === undefined) return undefined;
-    return learnDelimitedLine(this.state, this.columns, this.delimiter, bytes, start, end);
   }
 
   /** The lines gathered so far are one record; it counts as its first line, the others as continuations. */

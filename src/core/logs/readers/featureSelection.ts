@@ -1,4 +1,4 @@
-import type { LogSchema } from '../schema/schema';
+import type { LogSchema } from '../../documents/logSchema';
 
 /** The fields that a mapping gives a part other than feature. */
 export function mappedFields(mapping: LogSchema): Set<string> {

@@ -1,15 +1,13 @@
 import { decodeLine, isBlank, notUtf8, parseJsonObject } from './decodeLine';
 import { type LineReader, overlongReason, type ReadingState } from './lineReader';
 import { RecordInterpreter } from './recordInterpreter';
-import { learnJsonLine } from '../fast/jsonLinePlan';
-import type { LinePlan } from '../fast/linePlan';
 
 /** One JSON object a line, its fields named by the mapping. */
 export class JsonLinesReader implements LineReader {
   readonly midRecord = false;
   private readonly records: RecordInterpreter;
 
-  constructor(private readonly state: ReadingState) {
+  constructor(readonly state: ReadingState) {
     this.records = new RecordInterpreter(state, true);
   }
 
@@ -40,9 +38,5 @@ export class JsonLinesReader implements LineReader {
 
   end(): void {
     // Every line is a record of its own: nothing is left over.
-  }
-
-  learn(bytes: Uint8Array, start: number, end: number): LinePlan | undefined {
-    return learnJsonLine(this.state, bytes, start, end);
   }
 }

@@ -1,12 +1,11 @@
+import type { LogSchema } from '../../documents/logSchema';
 import type { ActionIndex } from '../rows/actionIndex';
 import type { BlockBuilder } from '../rows/blockBuilder';
 import type { FeatureEncoder } from '../features/featureEncoder';
 import type { RowDraft } from '../rows/rowDraft';
 import type { RowHash } from '../rows/rowHash';
 import type { RowIntake } from '../rows/rowIntake';
-import type { LogSchema } from '../schema/schema';
 import type { Tally } from '../rows/tally';
-import type { LinePlan } from '../fast/linePlan';
 
 /** What every reader works with: the log as it stands so far. */
 export interface ReadingState {
@@ -33,8 +32,6 @@ export interface LineReader {
   overlong(line: number, limit: number): void;
   /** The file ends. */
   end(): void;
-  /** A plan to read further lines of the same layout fast, where there is one. */
-  learn?(bytes: Uint8Array, start: number, end: number): LinePlan | undefined;
 }
 
 export function overlongReason(limit: number): string {

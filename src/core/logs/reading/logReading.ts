@@ -1,3 +1,4 @@
+import type { LogSummary } from '../../documents/inspection';
 import { UserError } from '../../errors/userError';
 import { ActionIndex } from '../rows/actionIndex';
 import { BlockBuilder } from '../rows/blockBuilder';
@@ -8,7 +9,6 @@ import type { TemplateScanner } from '../fast/templateScanner';
 import { FeatureEncoder } from '../features/featureEncoder';
 import { LineFeed } from './lineFeed';
 import type { LogBlock } from '../blocks/logBlock';
-import type { LogSummary } from './logSummary';
 import { DecisionReader } from '../readers/decisionReader';
 import { DelimitedReader } from '../readers/delimitedReader';
 import { JsonLinesReader } from '../readers/jsonLinesReader';
@@ -17,7 +17,7 @@ import { isTooNestedValue, tooNested } from '../../documents/nesting';
 import { RecordInterpreter } from '../readers/recordInterpreter';
 import { VwAdfReader } from '../readers/vwAdfReader';
 import { VwCbReader } from '../readers/vwCbReader';
-import { placeWords } from '../../errors/place';
+import { placeText } from '../../errors/place';
 import { limitsOf, type ReadingLimits, type ReadingOptions } from '../schema/readingOptions';
 import { RowDraft } from '../rows/rowDraft';
 import { RowHash } from '../rows/rowHash';
@@ -190,7 +190,7 @@ export class LogReading {
 
 function nothingUsable(tally: Tally): UserError {
   const skipped = Object.entries(tally.skippedBy).map(([rule, count]) => `${count} ${rule}`);
-  const reasons = tally.rejections.slice(0, 10).map((each) => `${placeWords(each)}: ${each.reason}`);
+  const reasons = tally.rejections.slice(0, 10).map((each) => `${placeText(each)}: ${each.reason}`);
   return new UserError(
     'no-usable-rows',
     `None of the ${tally.lines} lines is a usable row (${[...skipped, ...reasons].join('; ') || 'there are none'}). ` +

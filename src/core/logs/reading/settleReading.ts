@@ -1,17 +1,16 @@
+import type { LogSchema, MappingQuestion } from '../../documents/logSchema';
+import type { LogFormat } from '../../documents/names';
 import { UserError } from '../../errors/userError';
 import { columnNames, splitDelimited } from '../readers/delimited';
 import { parseJsonObject } from '../readers/decodeLine';
 import { cellValue } from '../readers/values';
-import type { LogFormat } from '../schema/format';
 import type { TemplateScanner } from '../fast/templateScanner';
 import { schemaOf } from '../schema/knownActions';
 import type { ReadingOptions } from '../schema/readingOptions';
-import type { LogSchema } from '../schema/schema';
 import { detectActionId } from '../detection/detectActionId';
 import { detectActions } from '../detection/detectActions';
 import { detectFormat } from '../detection/detectFormat';
 import { detectMapping, type SampleRecord } from '../detection/detectMapping';
-import type { MappingQuestion } from '../schema/mappingQuestion';
 import { feedLines, feedRecords, withoutRejected } from './usableSamples';
 
 /** Everything that must be known before the first row is read. */

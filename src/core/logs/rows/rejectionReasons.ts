@@ -1,11 +1,6 @@
-import { placesOf, type Place, type Places } from '../../errors/place';
-import type { Rejection } from './tally';
-
-/** Rejected lines that share a reason, whatever numbers and words it names: the first ones, and how many there are. */
-export interface RejectionReason extends Places {
-  readonly reason: string;
-  readonly count: number;
-}
+import type { RejectionReason } from '../../documents/analysisReport';
+import type { Rejection } from '../../documents/places';
+import { placesOf, type Place } from '../../errors/place';
 
 const listedLines = 10;
 

@@ -1,26 +1,8 @@
+import type { SkipRule } from '../../documents/names';
+import type { Rejection } from '../../documents/places';
 import { UserError } from '../../errors/userError';
 import { ownCopy } from '../blocks/ownCopy';
-import { placeOf, placeWords, type Place } from '../../errors/place';
-
-export interface Rejection extends Place {
-  readonly reason: string;
-}
-
-/** Why a line that is no row was passed over. Every line of a file is used, skipped by one of these, or rejected. */
-export type SkipRule =
-  | 'blank-line'
-  | 'header'
-  | 'continued-line'
-  | 'shared-line'
-  | 'other-action-line'
-  | 'unlabeled-event'
-  | 'rest-of-rejected-event'
-  | 'skip-learn'
-  | 'dangling-reward'
-  | 'checkpoint-line'
-  | 'other-position'
-  | 'not-a-decision'
-  | 'excluded-row';
+import { placeOf, placeText } from '../../errors/place';
 
 /** Beyond so many, rejections are only counted: a hostile file must not fill the memory with reasons. */
 const maxListed = 10_000;
@@ -82,7 +64,7 @@ export class Tally {
   judge(): void {
     const events = this.used + this.rejected;
     if (events === 0 || this.rejected <= this.maxRejectedShare * events) return;
-    const reasons = this.rejections.slice(0, 10).map((each) => `${placeWords(each)}: ${each.reason}`);
+    const reasons = this.rejections.slice(0, 10).map((each) => `${placeText(each)}: ${each.reason}`);
     throw new UserError(
       'too-many-rejected',
       `${this.rejected} of ${events} rows were rejected, more than the allowed ${100 * this.maxRejectedShare} %. ` +

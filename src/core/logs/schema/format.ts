@@ -1,7 +1,4 @@
-/** The kinds of log a reader exists for, by the names the command line uses. */
-export const logFormats = ['jsonl', 'csv', 'tsv', 'dsjson', 'vw-cb', 'vw-cb-adf', 'obd', 'parquet'] as const;
-
-export type LogFormat = (typeof logFormats)[number];
+import type { LogFormat } from '../../documents/names';
 
 /** The name a person reads. */
 export const formatTitle: Record<LogFormat, string> = {

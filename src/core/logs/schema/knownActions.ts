@@ -1,6 +1,6 @@
+import type { LogSchema } from '../../documents/logSchema';
 import { UserError } from '../../errors/userError';
 import type { ReadingOptions } from './readingOptions';
-import type { LogSchema } from './schema';
 
 /**
  * The schema of a log whose actions are known by name beforehand. Names that count from 0 or from 1 are the numbers a

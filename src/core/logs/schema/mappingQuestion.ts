@@ -1,17 +1,4 @@
-import type { LogSchema } from './schema';
-
-/** One answer, with what it puts into the log's entry of the schemas. */
-export interface MappingChoice {
-  readonly label: string;
-  readonly entry: { readonly mapping?: LogSchema; readonly position?: number };
-}
-
-/** Something detection decided that a person might decide otherwise: ask, and save the answer in the schema. */
-export interface MappingQuestion {
-  readonly field: string;
-  /** What detection decided comes first. */
-  readonly choices: readonly MappingChoice[];
-}
+import type { MappingChoice, MappingQuestion, LogSchema } from '../../documents/logSchema';
 
 /** The choice of one field for a part of the mapping. */
 export function fieldChoice(part: keyof LogSchema, name: string): MappingChoice {

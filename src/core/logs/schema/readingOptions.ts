@@ -1,17 +1,8 @@
-import type { FeatureMap } from './featureMap';
-import type { LogFormat } from './format';
-import type { LogSchema } from './schema';
+import type { ReadingOptions as SaidReading } from '../../documents/options';
+import type { FeatureMap } from '../../documents/featureMap';
 
-/** What a person may say about a log before it is read. Everything here is part of the cache's key. */
-export interface ReadingOptions {
-  /** Overrides detection. */
-  readonly format?: LogFormat;
-  /** Overrides the detected mapping, field by field. */
-  readonly schema?: LogSchema;
-  /** K, where the log itself does not say. */
-  readonly actions?: number;
-  /** The logging policy chose uniformly: a chosen-only log then counts as full, with 1/K. */
-  readonly uniformLogging?: boolean;
+/** How a log is read: as a person says, and as a policy or a limit asks for. Everything here is part of the cache's key. */
+export interface ReadingOptions extends Omit<SaidReading, 'cacheDirectory'> {
   /**
    * The map of a trained policy: rows are encoded in exactly its columns. What it does not know goes to a hashed column
    * where the map hashes, and is ignored elsewhere.
@@ -19,8 +10,6 @@ export interface ReadingOptions {
   readonly featureMap?: FeatureMap;
   /** The actions of a trained policy in its order: there are no others, and a row with another one is rejected. */
   readonly actionNames?: readonly string[];
-  /** Only rows of this position (Open Bandit Dataset) count. */
-  readonly position?: number;
   /** Rows that shall not count, by the line they start on, for each file in order. */
   readonly excludedLines?: readonly (readonly number[])[];
   /** The share of rejected events above which reading stops. */

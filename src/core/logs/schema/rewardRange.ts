@@ -1,12 +1,7 @@
+import type { RewardRange } from '../../documents/rewardRange';
 import { placeOf, placeTitle } from '../../errors/place';
 import { isUsable, largest } from '../../numerics/numberLimits';
 import { UserError } from '../../errors/userError';
-
-/** The declared range of rewards. Never taken from the data: that would make every certificate invalid. */
-export interface RewardRange {
-  readonly min: number;
-  readonly max: number;
-}
 
 export const unitRange: RewardRange = { min: 0, max: 1 };
 

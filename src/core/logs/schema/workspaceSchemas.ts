@@ -1,39 +1,10 @@
+import { workspaceSchemas, type WorkspaceSchema } from '../../documents/logSchema';
 import { parseShallow } from '../../documents/nesting';
 import * as v from 'valibot';
 import { UserError } from '../../errors/userError';
 import { matchesGlob } from './glob';
-import { type LogFormat, logFormats } from './format';
 import type { ReadingOptions } from './readingOptions';
-import { type LogSchema, parseSchema } from './schema';
-
-/** One entry of .banditlens/schemas.json: how the logs that its pattern names are read. */
-export interface WorkspaceSchema {
-  readonly files: string;
-  readonly format?: LogFormat;
-  readonly actions?: number;
-  readonly uniformLogging?: boolean;
-  readonly position?: number;
-  /** Rows that shall not count, by the line they start on. */
-  readonly exclude?: readonly number[];
-  readonly mapping?: LogSchema;
-}
-
-const fileShape = v.strictObject({
-  $schema: v.optional(v.string()),
-  schemas: v.optional(
-    v.array(
-      v.strictObject({
-        files: v.pipe(v.string(), v.minLength(1)),
-        format: v.optional(v.picklist(logFormats)),
-        actions: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
-        uniformLogging: v.optional(v.boolean()),
-        position: v.optional(v.pipe(v.number(), v.integer())),
-        exclude: v.optional(v.array(v.pipe(v.number(), v.integer(), v.minValue(1)))),
-        mapping: v.optional(v.unknown()),
-      }),
-    ),
-  ),
-});
+import { parseSchema } from './schema';
 
 /** The entries of the file's text. */
 export function parseWorkspaceSchemas(text: string): WorkspaceSchema[] {
@@ -46,20 +17,24 @@ export function parseWorkspaceSchemas(text: string): WorkspaceSchema[] {
       '.banditlens/schemas.json is not valid JSON. Correct it, or delete it to start again.',
     );
   }
-  const result = v.safeParse(fileShape, value);
+  const result = v.safeParse(workspaceSchemas, value);
   if (!result.success) {
     const issue = result.issues[0];
-    const where = issue.path?.map((part) => String(part.key)).join('.') ?? '';
+    const path = issue.path?.map((part) => String(part.key)) ?? [];
+    if (path[2] === 'mapping') parseSchema(mappingAt(value, Number(path[1])), '.banditlens/schemas.json');
+    const where = path.join('.');
     throw new UserError(
       'bad-schema',
       `.banditlens/schemas.json is wrong at "${where}": ${issue.message}. Correct that entry.`,
     );
   }
-  return (result.output.schemas ?? []).map(({ mapping, ...entry }) => ({
-    ...(entry as WorkspaceSchema),
-    ...(mapping === undefined ? {} : { mapping: parseSchema(mapping, '.banditlens/schemas.json') }),
-  }));
+  const entries = result.output.schemas ?? [];
+  for (const { mapping } of entries) if (mapping) parseSchema(mapping, '.banditlens/schemas.json');
+  return entries;
 }
+
+const mappingAt = (file: unknown, entry: number): unknown =>
+  (file as { schemas: { mapping: unknown }[] }).schemas[entry].mapping;
 
 /** The reading options that the first matching entry gives a log, by its path in the workspace. */
 export function schemaFor(entries: readonly WorkspaceSchema[], path: string): ReadingOptions | undefined {

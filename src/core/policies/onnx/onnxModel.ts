@@ -1,4 +1,4 @@
-import type { FeatureMap } from '../../logs/schema/featureMap';
+import type { FeatureMap } from '../../documents/featureMap';
 import type { PolicyDocument } from '../policyDocument';
 import { encode, type Field } from './protobuf';
 

@@ -1,0 +1,53 @@
+import type { Inspection } from '../../core/documents/inspection';
+import { placeText } from '../../core/errors/place';
+import { runJob } from '../../jobs/runJob';
+import { readingNames } from '../options/optionTable';
+import { readingFrom } from '../options/options';
+import { progressOnTerminal } from '../output/progress';
+import type { Command } from './command';
+
+export const inspect: Command = {
+  name: 'inspect',
+  words: '<log...>',
+  summary: 'format, mapping, counts and checks',
+  options: readingNames,
+  async run(paths, values) {
+    const document = await runJob({ kind: 'inspect', paths, ...readingFrom(values) }, progressOnTerminal());
+    return { document, text: `${describe(paths.join(', '), document)}${details(document)}` };
+  },
+};
+
+/** What a person reads about a log. */
+export function describe(
+  path: string,
+  { format, rows, actions, features, propensities, checks, rejections }: Inspection,
+): string {
+  const { lines, used, skipped, rejected } = rows;
+  const known =
+    propensities === 'full' ? 'propensities of all actions' : 'propensities of the chosen actions only';
+  return [
+    `${path}: ${format}, ${used} rows, ${actions} actions, ${features} features, ${known}`,
+    `${lines} lines: ${used} used, ${skipped} skipped by rule, ${rejected} rejected`,
+    ...rejections.slice(0, 10).map((each) => `  ${placeText(each)}: ${each.reason}`),
+    ...checks
+      .filter(({ severity }) => severity !== 'ok')
+      .map(({ severity, message }) => `${severity}: ${message}`),
+    '',
+  ].join('\n');
+}
+
+/** Which field was taken for what, the rules that skipped lines, and every check that passed. */
+function details({ mapping, skippedBy, checks }: Inspection): string {
+  const fields = Object.entries(mapping)
+    .filter(([, field]) => field !== null)
+    .map(([part, field]) => `  ${part.padEnd(14)}${Array.isArray(field) ? field.join(', ') : String(field)}`);
+  const rules = Object.entries(skippedBy).map(([rule, count]) => `  ${rule.padEnd(20)}${count}`);
+  const passed = checks.filter(({ severity }) => severity === 'ok').map(({ message }) => `  ${message}`);
+  return [
+    'Read as:',
+    ...fields,
+    ...(rules.length > 0 ? ['Skipped by rule:', ...rules] : []),
+    ...(passed.length > 0 ? ['Checks passed:', ...passed] : []),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,75 @@
+import { stat } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { documentOf } from '../../core/certificate/certificateText';
+import { roundBound } from '../../core/certificate/statement';
+import type { Certificate } from '../../core/documents/certificate';
+import { UserError } from '../../core/errors/userError';
+import { evaluateLog } from '../../jobs/kinds/certify';
+import { evaluationNames, readingNames } from '../options/optionTable';
+import { evaluationFrom, needed, policyFrom, readingFrom } from '../options/options';
+import { goalOf } from '../options/until';
+import { wrongOption } from '../options/usageError';
+import { certificateLines, tellChecks } from '../output/certificateLines';
+import { clearProgress, progressOnTerminal } from '../output/progress';
+import type { Command } from './command';
+
+const defaultSeconds = 5;
+
+/**
+ * Follows a log that grows, and tells whenever what is certified of a policy changes. The claims hold at every number of
+ * rows at once, so that looking again and again, and stopping when it suffices, costs nothing.
+ */
+export const watch: Command = {
+  name: 'watch',
+  words: '<log...>',
+  summary: 'follow a log that grows; exit 0 once a goal is certified',
+  options: ['policy', 'until', 'every', ...readingNames, ...evaluationNames],
+  async run(paths, values) {
+    const policy = policyFrom(needed(values, 'policy', 'watch'));
+    const reached = values.until === undefined ? undefined : goalOf(values.until);
+    const seconds = Number(values.every ?? defaultSeconds);
+    if (!(seconds > 0 && seconds <= 86_400))
+      throw wrongOption('every', values.every, 'a number of seconds above 0');
+    const evaluation = { ...evaluationFrom(values), certificate: 'sequential' as const };
+    const job = { paths, policy, evaluation, ...readingFrom(values) };
+    let size = -1;
+    let told = '';
+    for (;;) {
+      const sizes = await Promise.all(paths.map((path) => stat(path)));
+      const now = sizes.reduce((sum, each) => sum + each.size, 0);
+      if (now !== size) {
+        size = now;
+        const evaluated = await evaluateLog(job, progressOnTerminal()).catch(withoutRows);
+        if (evaluated !== undefined) {
+          const { certificate, checks } = evaluated;
+          const line = lineOf(certificate);
+          clearProgress();
+          if (line !== told) process.stderr.write(`${line}\n`);
+          told = line;
+          if (reached?.(certificate)) {
+            tellChecks(checks);
+            const text = [...certificateLines(certificate), ''].join('\n');
+            return { document: documentOf(certificate), text };
+          }
+        }
+      }
+      await sleep(1000 * seconds);
+    }
+  },
+};
+
+/** A log that has just begun may have nothing to certify yet. */
+function withoutRows(error: unknown): undefined {
+  if (error instanceof UserError && waiting.has(error.code)) return undefined;
+  throw error;
+}
+
+const waiting: ReadonlySet<string> = new Set(['no-rows', 'empty-file', 'no-usable-rows', 'log-changed']);
+
+function lineOf({ withheld, value, improvement, n, rewardRange }: Certificate): string {
+  const rows = n.toLocaleString('en-US');
+  if (withheld !== null) return `${rows} rows: nothing is certified: ${withheld}`;
+  const down = (x: number): string => roundBound(x, 'down', rewardRange);
+  const upper = roundBound(value.upper, 'up', rewardRange);
+  return `${rows} rows: between ${down(value.lower)} and ${upper}; improvement at least ${down(improvement.by)}`;
+}

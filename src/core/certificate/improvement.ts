@@ -1,0 +1,35 @@
+import type { Improvement, ImprovementClaim } from '../documents/certificate';
+import type { RewardRange } from '../documents/rewardRange';
+import type { LogSums } from '../documents/sums';
+import { bettingName } from '../bounds/bettingInterval';
+import { improvementBound, loggingInterval } from '../bounds/improvement';
+import { valueOf } from '../logs/schema/rewardRange';
+import { improvementSentence } from './statement';
+
+/** Whether the policy is certified to beat the logging policy, in the user's units and in words. */
+export function improvementOver(
+  sums: LogSums,
+  kl: number,
+  delta: number,
+  range: RewardRange,
+  sequential = false,
+): Improvement {
+  const logging = loggingInterval(sums, delta);
+  const bound = improvementBound(sums, kl, delta, sequential);
+  const by = bound.by * (range.max - range.min);
+  const claim: ImprovementClaim = {
+    message: improvementSentence(by, bound.rowFactor, range),
+    certified: by > 0,
+    by,
+    rowFactor: bound.rowFactor,
+  };
+  return {
+    ...claim,
+    loggingValue: {
+      estimate: valueOf(logging.estimate, range),
+      lower: valueOf(logging.upper, range),
+      upper: valueOf(logging.lower, range),
+    },
+    atLeast: { bound: bettingName(sums.bets, sequential), ...claim },
+  };
+}

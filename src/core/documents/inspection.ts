@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { featureMap } from './featureMap';
+import { logSchema, mappingQuestion } from './logSchema';
+import { logFormats, skipRules } from './names';
+import { finding, rejection } from './places';
+import { list } from './values';
+
+/** What is known of a log once it is read: all that `inspect` prints, and what its blocks need to be understood. */
+export const logSummary = v.object({
+  format: v.picklist(logFormats),
+  confidence: v.number(),
+  mapping: logSchema,
+  questions: list(mappingQuestion),
+  /** used + skipped + rejected = lines. */
+  rows: v.object({ lines: v.number(), used: v.number(), skipped: v.number(), rejected: v.number() }),
+  skippedBy: v.object(v.entriesFromList(skipRules, v.exactOptional(v.number()))),
+  /** Events as predictions count them. */
+  events: v.number(),
+  actions: v.number(),
+  actionNames: list(v.string()),
+  /** How often each action was taken. */
+  actionCounts: list(v.number()),
+  features: v.number(),
+  propensities: v.picklist(['full', 'chosen']),
+  /** The logging policy was said to be uniform: distributions are 1/K, not read. */
+  uniform: v.boolean(),
+  /** Events offer different numbers of actions. */
+  offersVary: v.boolean(),
+  sparse: v.boolean(),
+  rejections: list(rejection),
+  checks: list(finding),
+  featureMap,
+  actionFeatureMap: v.exactOptional(featureMap),
+});
+export type LogSummary = Readonly<v.InferOutput<typeof logSummary>>;
+
+/** The summary, and the files that it is of. */
+export const inspection = v.object({
+  ...logSummary.entries,
+  /** Of the file's bytes; of the files' hashes where there are several. */
+  sha256: v.string(),
+  files: list(v.object({ path: v.string(), sha256: v.string() })),
+});
+export type Inspection = Readonly<v.InferOutput<typeof inspection>>;

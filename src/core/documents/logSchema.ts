@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import { count, list } from './values';
+import { logFormats } from './names';
+
+const fieldName = v.pipe(v.string(), v.minLength(1));
+const said = <S extends v.GenericSchema>(schema: S, description: string) =>
+  v.optional(v.pipe(schema, v.description(description)));
+
+/** What a person may write in .banditlens/schemas.json, or in the file of --schema. Every field is optional. */
+export const logSchema = v.strictObject({
+  $schema: v.optional(v.string()),
+  context: said(
+    v.nullable(fieldName),
+    'The field that holds the context, as a list or an object; null: there is none.',
+  ),
+  features: said(
+    v.array(fieldName),
+    'Fields that are features. "x*" takes all whose name begins with x, "*" all that have no other part.',
+  ),
+  ignore: said(v.array(fieldName), 'Fields that are no features.'),
+  action: said(fieldName, 'The field that holds the chosen action.'),
+  reward: said(fieldName, 'The field that holds the reward, higher being better.'),
+  cost: said(fieldName, 'The field that holds the cost, lower being better.'),
+  propensity: said(
+    v.nullable(fieldName),
+    'The field that holds the probability with which the chosen action was chosen; null: do not use one.',
+  ),
+  distribution: said(
+    v.nullable(v.union([fieldName, v.array(fieldName)])),
+    'The field that holds the probabilities of all actions, or the columns that do, one for each action; null: do not use one.',
+  ),
+  weight: said(fieldName, 'The field that holds how many rows this one stands for.'),
+  position: said(fieldName, 'The field that holds the position on the page.'),
+  actionNames: said(v.array(v.string()), 'The names of the actions, in the order of the distribution.'),
+  actionLabels: said(v.picklist(['index', 'label']), 'Whether the action field holds indices or names.'),
+  firstAction: said(v.picklist([0, 1]), 'Where indices of actions start.'),
+  actionId: said(
+    v.nullable(fieldName),
+    'The field that names an action in events that list their actions, such as "id"; null: its place does.',
+  ),
+  columns: said(v.array(fieldName), 'The names of the columns of a table without a header line.'),
+  notDecisions: said(
+    v.array(
+      v.strictObject({
+        field: fieldName,
+        values: v.array(v.union([v.string(), v.number(), v.boolean()])),
+      }),
+    ),
+    'Lines that are no decisions, such as heartbeats: those where a field has one of some values.',
+  ),
+});
+type Shape = v.InferOutput<typeof logSchema>;
+
+/**
+ * Which field of a log is which. As input every part may be left to detection; the `mapping` of an opened log is
+ * the same shape with everything settled. null says "there is none": the field is not looked for.
+ */
+export type LogSchema = { readonly [Key in keyof Shape]: Shape[Key] };
+
+/** One answer, with what it puts into the log's entry of the schemas. */
+const mappingChoice = v.object({
+  label: v.string(),
+  entry: v.object({ mapping: v.exactOptional(logSchema), position: v.exactOptional(v.number()) }),
+});
+export type MappingChoice = Readonly<v.InferOutput<typeof mappingChoice>>;
+
+/** Something detection decided that a person might decide otherwise; what it decided comes first. */
+export const mappingQuestion = v.object({ field: v.string(), choices: list(mappingChoice) });
+export type MappingQuestion = Readonly<v.InferOutput<typeof mappingQuestion>>;
+
+const workspaceSchema = v.strictObject({
+  files: v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.description("The log's path in the workspace; * stands for any part of a name, ** for any folders."),
+    v.examples(['logs/*.jsonl', '**/clicks.csv.gz']),
+  ),
+  format: said(v.picklist(logFormats), 'Overrides what the content looks like.'),
+  actions: said(count, 'How many actions there are.'),
+  uniformLogging: said(v.boolean(), 'The logging policy chose uniformly among its actions.'),
+  position: said(v.pipe(v.number(), v.integer()), 'Only rows of this position count.'),
+  exclude: said(
+    v.array(count),
+    'Rows that do not count, by the line they start on. They are counted as skipped.',
+  ),
+  mapping: said(
+    logSchema,
+    'Which field is which. What is left out is detected. A dot goes into nested fields.',
+  ),
+});
+/** One entry of .banditlens/schemas.json: how the logs that its pattern names are read. */
+export type WorkspaceSchema = Readonly<v.InferOutput<typeof workspaceSchema>>;
+
+/** The file .banditlens/schemas.json. */
+export const workspaceSchemas = v.strictObject({
+  $schema: v.optional(v.string()),
+  schemas: said(v.array(workspaceSchema), 'The first entry whose files match a log is used for it.'),
+});

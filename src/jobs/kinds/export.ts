@@ -1,0 +1,26 @@
+import type { JobControl } from '../../core/control/jobControl';
+import { UserError } from '../../core/errors/userError';
+import { numpyArchive } from '../../core/policies/numpyArchive';
+import { onnxModel } from '../../core/policies/onnx/onnxModel';
+import { writeAtomically } from '../../files/atomicWrite';
+import { badOutput, protectInputs } from '../../files/outputs';
+import type { JobOf, ReportOf } from '../../protocol/jobKinds';
+import { filesOfPolicy, readPolicy } from '../results/policyFiles';
+
+/** Writes a policy as a NumPy archive or an ONNX model, as the ending of the file says. */
+export function exportPolicy(
+  { policy, out }: JobOf<'export'>,
+  control: JobControl,
+): Promise<ReportOf<'export'>> {
+  const ending = /\.(npz|onnx)$/.exec(out)?.[1];
+  if (ending === undefined)
+    throw new UserError(
+      badOutput,
+      'A policy is exported as a NumPy archive or an ONNX model: let the name of the file end with .npz or .onnx.',
+    );
+  protectInputs([out], filesOfPolicy(`file:${policy}`));
+  const { document } = readPolicy(policy);
+  control.checkpoint();
+  writeAtomically(out, ending === 'npz' ? numpyArchive(document) : onnxModel(document));
+  return Promise.resolve({ policy, out });
+}

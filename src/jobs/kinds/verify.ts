@@ -1,0 +1,48 @@
+import { dirname } from 'node:path';
+import { parseCertificate } from '../../core/certificate/certificateText';
+import { loggedLines } from '../../core/certificate/rows/loggedLines';
+import type { JobControl } from '../../core/control/jobControl';
+import { UserError } from '../../core/errors/userError';
+import { notThatLog, verify } from '../../core/verification/verify';
+import { readWhole } from '../../files/readWhole';
+import { settleFolder } from '../../files/settle';
+import { sha256OfFile } from '../../files/sha256';
+import type { JobOf, ReportOf } from '../../protocol/jobKinds';
+import { openWithPolicy, type LogAndPolicy } from '../open/openLog';
+import { combinedHash } from '../open/parsedLog';
+
+/** No certificate is larger. */
+const mostBytes = 16 * 1024 * 1024;
+
+/** Recomputes a certificate from its log and its policy. */
+export async function verifyCertificate(
+  job: JobOf<'verify'>,
+  control: JobControl,
+): Promise<ReportOf<'verify'>> {
+  settleFolder(dirname(job.certificate));
+  const parsed = parseCertificate(readWhole(job.certificate, mostBytes).toString('utf8'));
+  let opened: LogAndPolicy;
+  try {
+    // What a certificate says is checked against the bytes of the log, never against what was kept of them.
+    opened = await openWithPolicy(job, job.policy, control, 0.7, { fresh: true });
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    // What is wrong with another log is beside the point.
+    const hashes = await Promise.all(job.paths.map(sha256OfFile));
+    if (combinedHash(hashes) === parsed.certificate.log.sha256) throw error;
+    return { valid: false, reasons: [notThatLog] };
+  }
+  const { log, policy, sha256 } = opened;
+  try {
+    return verify(parsed, {
+      data: log.data,
+      policy,
+      logSha256: log.sha256,
+      policySha256: sha256,
+      lines: loggedLines(log.inspection),
+      progress: () => control.checkpoint(),
+    });
+  } finally {
+    log.close();
+  }
+}

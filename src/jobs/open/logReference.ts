@@ -1,0 +1,16 @@
+import type { ReadingOptions } from '../../core/documents/options';
+import { schemasPath } from './schemaFiles';
+
+/** A log as a job names it. */
+export interface LogReference {
+  /** The files, read as one in this order. */
+  readonly paths: readonly string[];
+  /** The folder whose .banditlens/schemas.json may say how it is read; what `reading` says goes before. */
+  readonly home?: string;
+  readonly reading?: ReadingOptions;
+}
+
+/** The files that decide what a log is read as: no result may take the place of one. */
+export function inputsOf({ paths, home }: LogReference): string[] {
+  return [...paths, ...(home === undefined ? [] : [schemasPath(home)])];
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { analyzeKind } from './kinds/analyze';
+import { certifyKind } from './kinds/certify';
+import { compareKind } from './kinds/compare';
+import { exportKind } from './kinds/export';
+import { indexKind } from './kinds/index';
+import { inspectKind } from './kinds/inspect';
+import { reproduceKind } from './kinds/reproduce';
+import { scoreKind } from './kinds/score';
+import { simulateKind } from './kinds/simulate';
+import { trainKind } from './kinds/train';
+import { verifyKind } from './kinds/verify';
+
+/** All kinds of long work. Server, command line, job list and pages derive from this. */
+export const jobKinds = {
+  inspect: inspectKind,
+  index: indexKind,
+  analyze: analyzeKind,
+  train: trainKind,
+  compare: compareKind,
+  certify: certifyKind,
+  verify: verifyKind,
+  score: scoreKind,
+  export: exportKind,
+  simulate: simulateKind,
+  reproduce: reproduceKind,
+} as const;
+
+type JobKinds = typeof jobKinds;
+export type JobKind = keyof JobKinds;
+export type JobOf<K extends JobKind = JobKind> = { [N in K]: Readonly<v.InferOutput<JobKinds[N]['job']>> }[K];
+export type ReportOf<K extends JobKind = JobKind> = {
+  [N in K]: Readonly<v.InferOutput<JobKinds[N]['report']>>;
+}[K];
+
+/** A job of any kind. */
+export const job = v.variant('kind', [
+  inspectKind.job,
+  indexKind.job,
+  analyzeKind.job,
+  trainKind.job,
+  compareKind.job,
+  certifyKind.job,
+  verifyKind.job,
+  scoreKind.job,
+  exportKind.job,
+  simulateKind.job,
+  reproduceKind.job,
+]);

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { certificateDocument } from '../../core/documents/certificate';
+import { evaluationOptions } from '../../core/documents/options';
+import { concerns, log, policy } from './fields';
+import { defineKind } from './kind';
+
+/** Make the certificate document of a policy on a log. */
+export const certifyKind = defineKind(
+  'certify',
+  {
+    ...log,
+    policy,
+    /** Where the certificate is written. */
+    out: v.string(),
+    evaluation: v.exactOptional(evaluationOptions),
+  },
+  v.object({ path: v.string(), certificate: certificateDocument, checks: concerns }),
+);

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { certificateDocument } from '../../core/documents/certificate';
+import { trainingOptions } from '../../core/documents/options';
+import { epochRecord } from '../../core/documents/trainingStatus';
+import { list } from '../../core/documents/values';
+import { concerns, log } from './fields';
+import { defineKind } from './kind';
+
+/** Train a policy on a log, and certify it. */
+export const trainKind = defineKind(
+  'train',
+  {
+    ...log,
+    /** Where the policy is written. */
+    out: v.string(),
+    training: v.exactOptional(trainingOptions),
+  },
+  v.object({
+    /** The policy file that was written. */
+    policy: v.string(),
+    /** On held-out rows where there are any. */
+    certificate: certificateDocument,
+    /** Of its value by IPS, on the rows of the certificate. */
+    estimate: v.number(),
+    /** On the rows it was trained on, with its divergence from the prior: the paper's own. */
+    trainingCertificate: certificateDocument,
+    history: list(epochRecord),
+    checks: concerns,
+  }),
+);
