@@ -4,10 +4,28 @@ import webpack from 'webpack';
 
 const dist = join(import.meta.dirname, 'dist');
 
+let development = false;
+let building = 0;
+let started = 0;
+
+/** Says when all bundles are up to date: the launch configurations wait for these lines. */
+const sayWhenReady = {
+  apply: (compiler) => {
+    compiler.hooks.watchRun.tap('watch', () => {
+      if (building++ > 0) return;
+      started = performance.now();
+      console.log('watch: building');
+    });
+    compiler.hooks.done.tap('watch', () => {
+      if (--building === 0) console.log(`watch: ready after ${Math.round(performance.now() - started)} ms`);
+    });
+  },
+};
+
 const shared = (name) => ({
   name,
-  mode: 'production',
-  devtool: false,
+  mode: development ? 'development' : 'production',
+  devtool: development ? 'source-map' : false,
   output: { path: dist, filename: '[name].js' },
   resolve: { extensions: ['.ts', '.js'] },
   module: {
@@ -17,43 +35,49 @@ const shared = (name) => ({
   },
   performance: { hints: false },
   stats: 'errors-warnings',
+  plugins: development ? [sayWhenReady] : [],
 });
-
-const node = (name, entry, extra = {}) => {
-  const base = shared(name);
-  return {
-    ...base,
-    target: 'node20',
-    entry: { [name]: entry },
-    output: { ...base.output, library: { type: 'commonjs2' } },
-    // Readable stack traces in a user's bug report are worth more than the bytes.
-    optimization: { minimize: false },
-    ...extra,
-    externals: { vscode: 'commonjs vscode', ...extra.externals },
-  };
-};
 
 /** The command line is started directly, so it carries a shebang and the executable bit. */
 const executable = [
-  new webpack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true }),
+  new webpack.BannerPlugin({ banner: '#!/usr/bin/env node', raw: true, test: /^cli\.js$/ }),
   {
     apply: (compiler) => compiler.hooks.done.tap('executable', () => chmodSync(join(dist, 'cli.js'), 0o755)),
   },
 ];
 
-export default (env = {}) => [
-  node('extension', './src/extension/extension.ts'),
-  node('server', './src/server/server.ts'),
-  node('worker', './src/server/worker.ts'),
-  node('trainingWorker', './src/jobs/training/trainingWorker.ts'),
-  node('cli', './src/cli/cli.ts', { plugins: executable }),
-  { ...shared('page'), target: ['web', 'es2022'], entry: { page: './webview/main.ts' } },
-  ...(env.tests
-    ? [
-        node('hostSuite', './test/host/suite.ts', {
-          externals: { mocha: 'commonjs mocha' },
-          output: { path: join(dist, 'test'), filename: '[name].js', library: { type: 'commonjs2' } },
-        }),
-      ]
-    : []),
-];
+/** One compilation for all that runs in Node.js: what several of them use is read and compiled once. */
+const programs = (tests) => {
+  const base = shared('programs');
+  return {
+    ...base,
+    target: 'node20',
+    entry: {
+      extension: './src/extension/extension.ts',
+      server: './src/server/server.ts',
+      worker: './src/server/worker.ts',
+      trainingWorker: './src/jobs/training/trainingWorker.ts',
+      cli: './src/cli/cli.ts',
+      ...(tests && { 'test/hostSuite': './test/host/suite.ts' }),
+    },
+    output: { ...base.output, library: { type: 'commonjs2' } },
+    externals: { vscode: 'commonjs vscode', mocha: 'commonjs mocha' },
+    // Readable stack traces in a user's bug report are worth more than the bytes.
+    optimization: { minimize: false },
+    plugins: [...base.plugins, ...executable],
+  };
+};
+
+const page = () => ({
+  ...shared('page'),
+  target: ['web', 'es2022'],
+  entry: { page: './webview/main.ts' },
+  // The page may fetch nothing, so its source map is inside it.
+  ...(development && { devtool: 'inline-source-map' }),
+});
+
+/** `--env tests` adds the suite that runs inside the editor; `--env development` is for `npm run watch`. */
+export default (env = {}) => {
+  development = env.development === true;
+  return [programs(env.tests === true), page()];
+};

@@ -1,4 +1,4 @@
-// Unit, server and command-line tests on every Node.js that we support: the oldest, and the newest of each line.
+// Unit tests, simulations, server and command-line tests on every Node.js that we support: the oldest, and the newest of each line.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { runNpm } from './npm';
@@ -9,6 +9,7 @@ const versions = ['20.19.0', '22.23.3', '24.21.0'];
 const mocha = join(root, 'node_modules', 'mocha', 'bin', 'mocha.js');
 const suites = {
   unit: ['--parallel', '--jobs', '2', '--spec', 'test/unit/**/*.test.ts'],
+  simulation: ['--parallel', '--jobs', '2', '--spec', 'test/simulation/**/*.test.ts'],
   server: ['--spec', 'test/server/**/*.test.ts'],
 };
 

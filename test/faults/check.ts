@@ -1,6 +1,6 @@
-import { existsSync,readdirSync,readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run,type Run } from './child';
+import { run, type Run } from './child';
 import type { Scenario } from './scenarios';
 
 /** What the folder of a scenario holds before it and after it. */

@@ -1,5 +1,5 @@
-import { cpSync,mkdirSync,readdirSync,readFileSync,rmSync,writeFileSync } from 'node:fs';
-import { dirname,join,relative } from 'node:path';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 
 /** What the shim noted of one operation. */
 export interface Noted {

@@ -2,15 +2,15 @@
 //   npm run test:faults              everything, and 100 kills at random moments
 //   npm run test:faults -- --quick   a sample, in under a minute
 // Ends with exit code 1 where something finished was lost, something half-written was accepted, or a resumed run differs.
-import { mkdirSync,mkdtempSync,readFileSync,rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { run } from './child';
-import { complaints,complaintsOf,contentsOf,type Expected } from './check';
-import { afterPowerCut,copyFolder,disks,type Noted } from './powerCut';
-import { makeFolder,scenarios,type Scenario } from './scenarios';
+import { complaints, complaintsOf, contentsOf, type Expected } from './check';
+import { afterPowerCut, copyFolder, disks, type Noted } from './powerCut';
+import { makeFolder, scenarios, type Scenario } from './scenarios';
 
 const { values } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string' }, seed: { type: 'string' } },

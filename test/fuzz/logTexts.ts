@@ -1,7 +1,7 @@
 import type { LogSchema } from '../../src/core/documents/logSchema';
 import type { ReadingOptions } from '../../src/core/logs/schema/readingOptions';
 import type { Draw } from './draw';
-import { fieldNames,jsonValue,numberText,plainText,probabilityText } from './values';
+import { fieldNames, jsonValue, numberText, plainText, probabilityText } from './values';
 
 /** A log as text, and how it is to be read. */
 export interface LogText {

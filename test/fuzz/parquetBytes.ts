@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { LogReading } from '../../src/core/logs/reading/logReading';
 import type { ReadingOptions } from '../../src/core/logs/schema/readingOptions';
-import { planParquet,readParquet } from '../../src/jobs/reading/parquet';
+import { planParquet, readParquet } from '../../src/jobs/reading/parquet';
 
 /** Reads Parquet bytes without a file. */
 export async function readParquetBytes(bytes: Uint8Array, options: ReadingOptions = {}): Promise<unknown> {

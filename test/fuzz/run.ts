@@ -6,12 +6,12 @@
  * A finding is written to test-results/fuzz, with the seed that makes it again (--seed S --target NAME --inputs 1), and
  * ends with exit code 1.
  */
-import { mkdirSync,writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { Draw } from './draw';
-import { targets,turns } from './targets';
+import { targets, turns } from './targets';
 
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parquetFile,type ParquetColumn } from '../unit/logs/parquetFile';
+import { parquetFile, type ParquetColumn } from '../unit/logs/parquetFile';
 
 /** What mutations start from: small, and all of it in use. */
 export const rows = (count: number): string =>

@@ -1,25 +1,27 @@
+import type * as v from 'valibot';
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { parseCertificate } from '../../src/core/certificate/certificateText';
 import { parseSchema } from '../../src/core/logs/schema/schema';
-import { parseWorkspaceSchemas,schemaFor } from '../../src/core/logs/schema/workspaceSchemas';
+import { parseWorkspaceSchemas, schemaFor } from '../../src/core/logs/schema/workspaceSchemas';
 import { predictionsReader } from '../../src/core/logs/predictions/parsePredictions';
 import { parsePolicy } from '../../src/core/policies/policyDocument';
 import { policyScorer } from '../../src/core/policies/scorePolicy';
-import { compressionOf,decompressed } from '../../src/jobs/reading/decompress';
+import { compressionOf, decompressed } from '../../src/jobs/reading/decompress';
 import { createScanner } from '../../src/jobs/reading/loadScanner';
-import { jobMethods } from '../../src/protocol/jobMethods';
-import { check,InvalidMessage } from '../../src/protocol/method';
-import { RowRequest,RowsRequest,WeightsRequest } from '../../src/protocol/rows';
+import { jobKinds, type JobKind } from '../../src/protocol/jobKinds';
+import { jobRequest } from '../../src/protocol/jobs';
+import { check, InvalidMessage } from '../../src/protocol/method';
+import { RowRequest, RowsRequest, WeightsRequest } from '../../src/protocol/rows';
 import { UserError } from '../../src/core/errors/userError';
 import { readBytes } from '../unit/logs/inMemory';
 import { storedZstd } from '../unit/logs/support';
 import type { Draw } from './draw';
-import { adfLog,cbLog,decisionLog,jsonLog,type LogText,obdLog,tableLog } from './logTexts';
-import { mutated,mutatedText } from './mutate';
+import { adfLog, cbLog, decisionLog, jsonLog, type LogText, obdLog, tableLog } from './logTexts';
+import { mutated, mutatedText } from './mutate';
 import { readParquetBytes } from './parquetBytes';
 import * as seeds from './seeds';
-import { jsonValue,numberText } from './values';
+import { jsonValue, numberText } from './values';
 
 /** Makes an input from a draw and tries it; throws where something is wrong with the program. */
 export type Target = (draw: Draw, keep: (input: string | Uint8Array) => void) => void | Promise<void>;
@@ -52,7 +54,8 @@ function log(make: (draw: Draw) => LogText): Target {
     const { rows } = plain.summary;
     assert.equal(rows.used + rows.skipped + rows.rejected, rows.lines);
     assert.ok(!JSON.stringify(plain.summary.checks).includes('NaN'), 'NaN in a check');
-    for (const { reward, weight, features, distribution = [] } of plain.rows ?? [])
+    assert.equal(plain.rows?.length, rows.used);
+    for (const { reward, weight, features, distribution = [] } of plain.rows)
       assert.ok(
         [reward, weight, ...features, ...distribution].every(Number.isFinite),
         'a row that is no numbers',
@@ -93,7 +96,8 @@ function messageOf(draw: Draw): string {
     : message.replace(/\d+|true|"[a-z]+"/, () => jsonValue(draw));
 }
 
-const requests = [...Object.values(jobMethods), RowRequest, RowsRequest, WeightsRequest];
+const kinds = Object.keys(jobKinds) as JobKind[];
+const requests = [...kinds.map((kind) => jobRequest(kind)), RowRequest, RowsRequest, WeightsRequest];
 
 export const targets: Readonly<Record<string, Target>> = {
   jsonl: log(jsonLog),
@@ -150,7 +154,7 @@ export const targets: Readonly<Record<string, Target>> = {
     } catch {
       return undefined;
     }
-    return check(draw.pick(requests).params, value, 'fuzz');
+    return check<v.GenericSchema<unknown>>(draw.pick(requests).params, value, 'fuzz');
   }),
 };
 

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { resultsDirectory,root } from '../../scripts/paths';
+import { unzipSync } from 'fflate';
+import { resultsDirectory, root } from '../../scripts/paths';
 
 export const vsix = join(root, 'bandit-lens.vsix');
 export const driverExtension = join(root, 'test', 'host', 'driverExtension');
@@ -19,8 +20,27 @@ export function build(): void {
   });
 }
 
-export function checkSize(): void {
+/** Nothing is shipped that does not run, is not read by the editor, or is not the law. */
+const shipped = new RegExp(
+  [
+    '(extension\\.vsixmanifest|\\[Content_Types\\]\\.xml)',
+    'extension/(package(\\.nls)?\\.json|readme\\.md|LICENSE\\.txt)',
+    'extension/(l10n|media)/.+',
+    'extension/dist/[^/]+\\.(js|wasm)',
+  ]
+    .map((each) => `^${each}$`)
+    .join('|'),
+);
+
+/** That the VSIX is small, and holds the extension and nothing else. */
+export function checkPackage(): void {
   const { size } = statSync(vsix);
   console.log(`The VSIX has ${(size / 1e6).toFixed(2)} MB.`);
   if (size > largestVsix) throw new Error(`The VSIX has ${size} bytes, more than ${largestVsix}.`);
+  const names: string[] = [];
+  unzipSync(readFileSync(vsix), { filter: ({ name }) => names.push(name) < 0 });
+  const strange = names.filter((name) => !shipped.test(name));
+  if (strange.length > 0) throw new Error(`The VSIX holds ${strange.join(', ')}.`);
+  if (!names.includes('extension/dist/extension.js'))
+    throw new Error('The VSIX does not hold the extension.');
 }

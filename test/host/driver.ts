@@ -1,11 +1,11 @@
 // The hands and eyes of the in-host suite. The suite runs inside VS Code's extension host, where it can call the
 // API but cannot see the screen; the runner outside holds the browser. The suite asks over a local HTTP channel.
 import { mkdirSync } from 'node:fs';
-import { createServer,type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import type { Frame,Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import type { Results } from '../support/results';
 import { patience } from './patience';
 

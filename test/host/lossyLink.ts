@@ -1,4 +1,4 @@
-import { connect,createServer,type AddressInfo,type Socket } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface Link {
   readonly origin: string;

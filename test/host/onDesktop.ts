@@ -1,18 +1,18 @@
 // The suite in desktop VS Code, downloaded by @vscode/test-electron.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { chromium,type Page } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import {
-downloadAndUnzipVSCode,
-resolveCliArgsFromVSCodeExecutablePath,
-runTests,
+  downloadAndUnzipVSCode,
+  resolveCliArgsFromVSCodeExecutablePath,
+  runTests,
 } from '@vscode/test-electron';
 import { cacheDirectory } from '../../scripts/paths';
 import { freePort } from '../../scripts/vscodeServer';
-import { driverExtension,screenshots,suite,vsix } from './built';
+import { driverExtension, screenshots, suite, vsix } from './built';
 import type { Results } from '../support/results';
 import { startDriver } from './driver';
-import { outcome,withinTime } from './outcome';
+import { outcome, withinTime } from './outcome';
 
 export async function onDesktop(run: string, workspace: string): Promise<Results> {
   const executable = await downloadAndUnzipVSCode({ cachePath: cacheDirectory }).catch((error: Error) => {

@@ -1,14 +1,14 @@
 // The suite in VS Code's own server, its workbench in a headless browser.
-import { cpSync,mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser,Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../../scripts/browser';
-import { installExtension,startServer,workbenchUrl,type EditorName } from '../../scripts/vscodeServer';
-import { screenshots,vsix } from './built';
-import { addResults,type Results } from '../support/results';
+import { installExtension, startServer, workbenchUrl, type EditorName } from '../../scripts/vscodeServer';
+import { screenshots, vsix } from './built';
+import { addResults, type Results } from '../support/results';
 import { startDriver } from './driver';
 import { leavesNothing } from './leftBehind';
-import { outcome,withinTime } from './outcome';
+import { outcome, withinTime } from './outcome';
 import { patience } from './patience';
 import { comesBack } from './restart';
 import { runSuiteIn } from './testWindow';

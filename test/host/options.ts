@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { editors,type EditorName } from '../../scripts/vscodeServer';
+import { editors, type EditorName } from '../../scripts/vscodeServer';
 
 export interface HostOptions {
   /** Everything was built before. */

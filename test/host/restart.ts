@@ -1,9 +1,9 @@
 // What a person finds after closing and opening the window: outside the suite, which would not survive it.
-import { readFileSync,writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { Results } from '../support/results';
-import { actions,webviewFrame } from './driver';
+import { actions, webviewFrame } from './driver';
 import { patience } from './patience';
 
 /** The log that the workspace shows as it opens. */

@@ -5,20 +5,20 @@
 //   tsx test/host/run.ts --built            on what npm run build:tests has made before
 //   tsx test/host/run.ts --desktop          desktop VS Code, downloaded by @vscode/test-electron
 // TEST_BROWSER=installed|carried says which browser; BANDIT_LENS_ONLY=words runs only the tests whose titles hold them.
-import { mkdirSync,rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheDirectory } from '../../scripts/paths';
-import { addResults,reportResults,type Results } from '../support/results';
-import { build,checkSize } from './built';
+import { addResults, reportResults, type Results } from '../support/results';
+import { build, checkPackage } from './built';
 import { onDesktop } from './onDesktop';
 import { onServer } from './onServer';
-import { hostOptions,type HostOptions } from './options';
+import { hostOptions, type HostOptions } from './options';
 import { makeWorkspace } from './workspace';
 
 async function main(): Promise<void> {
   const options = hostOptions(process.argv.slice(2));
   if (!options.built) build();
-  checkSize();
+  checkPackage();
   const runs: Results[] = [];
   for (let i = 1; i <= options.repeat; i++) {
     const started = Date.now();

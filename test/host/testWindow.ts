@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { driverExtension,suite } from './built';
+import { driverExtension, suite } from './built';
 
 /**
  * Lets the window that a page is going to open run the suite. A current VS Code takes no tests from an address: they

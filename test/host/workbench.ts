@@ -1,7 +1,7 @@
 // The workbench as a person finds their way in it: where things are, in words.
 import * as vscode from 'vscode';
 import { drive } from './drive';
-import { tabs,until } from './support';
+import { tabs, until } from './support';
 
 const explorerRow = (file: string): string =>
   `.explorer-folders-view .monaco-list-row:has(:text-is("${file}"))`;

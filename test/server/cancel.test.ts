@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CancellationTokenSource } from 'vscode-jsonrpc/node';
-import { TrainRequest } from '../../src/protocol/jobs';
+import { jobRequest } from '../../src/protocol/jobs';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
-import { startTestServer,type TestServer } from './serverProcess';
+import { startTestServer, type TestServer } from './serverProcess';
 
 describe('a request that is cancelled', () => {
   const folder = temporaryFolder();
@@ -22,7 +22,7 @@ describe('a request that is cancelled', () => {
       const source = new CancellationTokenSource();
       const job = { kind: 'train', paths: [log], out, training: { epochs: 2 } };
       const reply = server.connection.sendRequest(
-        TrainRequest.method,
+        jobRequest('train').method,
         { jobId: String(i), job },
         source.token,
       );

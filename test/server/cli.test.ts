@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdirSync,readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cli } from '../support/cli';
 import { syntheticLog } from '../support/syntheticLog';

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ComparisonReport } from '../../src/protocol/jobs';
+import type { ReportOf } from '../../src/protocol/jobKinds';
 import { cli } from '../support/cli';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
 
 describe('comparing methods', () => {
   const folder = temporaryFolder();
-  const compare = (...words: string[]): ComparisonReport => {
+  const compare = (...words: string[]): ReportOf<'compare'> => {
     const { code, out, err } = cli('compare', ...words, '--epochs', '3', '--json');
     assert.equal(code, 0, err);
-    return JSON.parse(out) as ComparisonReport;
+    return JSON.parse(out) as ReportOf<'compare'>;
   };
 
   it('charges every certificate for the number of methods, on the same held-out rows', () => {

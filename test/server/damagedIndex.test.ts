@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdirSync,readFileSync,writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from '../../src/protocol/method';
 import { RowsRequest } from '../../src/protocol/rows';

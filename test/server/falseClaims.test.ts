@@ -1,11 +1,11 @@
 import type { Certificate } from '../../src/core/documents/certificate';
 import assert from 'node:assert/strict';
-import { mkdirSync,readFileSync,writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { seededRandom,shuffledIndices } from '../../src/core/numerics/random';
+import { seededRandom, shuffledIndices } from '../../src/core/numerics/random';
 import { cli } from '../support/cli';
-import { asLines,coinTosses,type Toss } from '../support/coinTosses';
+import { asLines, coinTosses, type Toss } from '../support/coinTosses';
 import { temporaryFolder } from '../support/temporary';
 
 type Outcome = Certificate & { error?: { code: string; message: string }; evidence: Evidence };

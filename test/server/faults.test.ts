@@ -1,10 +1,10 @@
 import type { Fault } from '../../src/core/documents/fault';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync,mkdirSync,readdirSync,readFileSync,writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeAtomically } from '../../src/files/atomicWrite';
-import { AnalyzeRequest,StatusRequest,TrainRequest } from '../../src/protocol/jobs';
+import { jobRequest, StatusRequest } from '../../src/protocol/jobs';
 import { check } from '../../src/protocol/method';
 import { JobQueue } from '../../src/server/jobQueue';
 import { syntheticLog } from '../support/syntheticLog';
@@ -54,8 +54,8 @@ describe('faults', () => {
     const servers = await Promise.all([1, 2].map(() => startTestServer({ BANDIT_LENS_CACHE: cache })));
     const analyze = async ({ connection }: (typeof servers)[number]): Promise<unknown> => {
       const job = { kind: 'analyze', paths: [log] };
-      const raw = await connection.sendRequest(AnalyzeRequest.method, { jobId: 'x', job });
-      return check(AnalyzeRequest.result, raw, 'reply');
+      const raw = await connection.sendRequest(jobRequest('analyze').method, { jobId: 'x', job });
+      return check(jobRequest('analyze').result, raw, 'reply');
     };
     const [one, two] = await Promise.all(servers.map(analyze));
     assert.deepEqual(one, two);
@@ -96,7 +96,7 @@ describe('faults', () => {
     const server = await startTestServer();
     try {
       const job = { kind: 'train', paths: [log], out, training: { epochs: 2 } };
-      const raw = await server.connection.sendRequest(TrainRequest.method, { jobId: 'full', job });
+      const raw = await server.connection.sendRequest(jobRequest('train').method, { jobId: 'full', job });
       const { fault } = raw as { fault: Fault };
       assert.match(fault.message, /cannot be written: the disk is full\. Free some space/);
       assert.equal(readFileSync(out, 'utf8'), 'the old policy');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../../src/core/errors/userError';
-import { Indexing,type IndexPatience } from '../../src/server/indexing';
+import { Indexing, type IndexPatience } from '../../src/server/indexing';
 import { JobQueue } from '../../src/server/jobQueue';
 import { LogIndex } from '../../src/server/logIndex';
 import { directory } from '../unit/logs/support';

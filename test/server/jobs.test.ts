@@ -1,21 +1,13 @@
 import assert from 'node:assert/strict';
-import { existsSync,readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CancellationTokenSource } from 'vscode-jsonrpc/node';
-import {
-AnalyzeRequest,
-CertifyRequest,
-CompareRequest,
-PauseRequest,
-ProgressNotice,
-StatusRequest,
-TrainRequest,
-} from '../../src/protocol/jobs';
+import { jobRequest, PauseRequest, ProgressNotice, StatusRequest } from '../../src/protocol/jobs';
 import { check } from '../../src/protocol/method';
-import { IndexRequest,RowRequest } from '../../src/protocol/rows';
+import { IndexRequest, RowRequest } from '../../src/protocol/rows';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
-import { startTestServer,type TestServer } from './serverProcess';
+import { startTestServer, type TestServer } from './serverProcess';
 
 describe('the server', () => {
   const folder = temporaryFolder();
@@ -42,11 +34,11 @@ describe('the server', () => {
   };
 
   it('analyzes a log', async () => {
-    const raw = await send(AnalyzeRequest.method, {
+    const raw = await send(jobRequest('analyze').method, {
       jobId: 'a',
       job: { kind: 'analyze', paths: [log] },
     });
-    const reply = check(AnalyzeRequest.result, raw, 'reply');
+    const reply = check(jobRequest('analyze').result, raw, 'reply');
     assert.equal(reply.status, 'ok');
     assert.equal(reply.status === 'ok' && reply.result.rows.used, 500);
   });
@@ -62,8 +54,8 @@ describe('the server', () => {
       assert.ok(status.rowsPerSecond > 0 && status.secondsLeft >= 0);
     });
     const reply = check(
-      TrainRequest.result,
-      await send(TrainRequest.method, training(2000, 'p.json')),
+      jobRequest('train').result,
+      await send(jobRequest('train').method, training(2000, 'p.json')),
       'reply',
     );
     listener.dispose();
@@ -83,19 +75,19 @@ describe('the server', () => {
   });
 
   it('rests while it is paused, leaves its place to others, and ends as if it had never rested', async () => {
-    const whole = await send(TrainRequest.method, training(2000, 'whole.json'));
-    const started = send(TrainRequest.method, training(2000, 'paused.json'));
+    const whole = await send(jobRequest('train').method, training(2000, 'whole.json'));
+    const started = send(jobRequest('train').method, training(2000, 'paused.json'));
     await running();
     await send(PauseRequest.method, { jobId: 'job-paused.json', paused: true });
     // Another job of the same queue runs to its end meanwhile.
-    const other = await send(AnalyzeRequest.method, {
+    const other = await send(jobRequest('analyze').method, {
       jobId: 'meanwhile',
       job: { kind: 'analyze', paths: [log] },
     });
-    assert.equal(check(AnalyzeRequest.result, other, 'reply').status, 'ok');
+    assert.equal(check(jobRequest('analyze').result, other, 'reply').status, 'ok');
     assert.deepEqual(await jobs(), ['job-paused.json']);
     await send(PauseRequest.method, { jobId: 'job-paused.json', paused: false });
-    const [one, two] = [whole, await started].map((raw) => check(TrainRequest.result, raw, 'reply'));
+    const [one, two] = [whole, await started].map((raw) => check(jobRequest('train').result, raw, 'reply'));
     assert.ok(one.status === 'ok' && two.status === 'ok');
     const bytes = (name: string): string => readFileSync(join(folder.path, name), 'utf8');
     assert.equal(bytes('whole.json'), bytes('paused.json'));
@@ -103,7 +95,7 @@ describe('the server', () => {
 
   it('cancels a paused job', async () => {
     const token = new CancellationTokenSource();
-    const reply = send(TrainRequest.method, training(100_000, 'resting.json'), token);
+    const reply = send(jobRequest('train').method, training(100_000, 'resting.json'), token);
     await running();
     await send(PauseRequest.method, { jobId: 'job-resting.json', paused: true });
     token.cancel();
@@ -120,17 +112,17 @@ describe('the server', () => {
       alphas: ['auto'],
       training: { epochs: 2 },
     };
-    const raw = await send(CompareRequest.method, { jobId: 'c', job });
-    const reply = check(CompareRequest.result, raw, 'reply');
+    const raw = await send(jobRequest('compare').method, { jobId: 'c', job });
+    const reply = check(jobRequest('compare').result, raw, 'reply');
     assert.ok(reply.status === 'ok');
     assert.equal(reply.result.comparisons, 2);
     const [{ policy, certificate }] = reply.result.methods;
     const out = join(folder.path, 'again.certificate.json');
-    const again = await send(CertifyRequest.method, {
+    const again = await send(jobRequest('certify').method, {
       jobId: 'd',
       job: { kind: 'certify', paths: [log], policy: `file:${policy}`, out },
     });
-    const certified = check(CertifyRequest.result, again, 'reply');
+    const certified = check(jobRequest('certify').result, again, 'reply');
     assert.ok(certified.status === 'ok');
     // Charged for one policy instead of two, on the same rows: never weaker.
     assert.ok(Number(certified.result.certificate.atLeast.value) >= Number(certificate?.atLeast.value));
@@ -139,7 +131,7 @@ describe('the server', () => {
 
   it('answers hovers and status while it trains, and cancels', async () => {
     const token = new CancellationTokenSource();
-    const reply = send(TrainRequest.method, training(100_000, 'cancelled.json'), token);
+    const reply = send(jobRequest('train').method, training(100_000, 'cancelled.json'), token);
     await running();
     const { propensity } = JSON.parse(readFileSync(log, 'utf8').split('\n')[0]) as { propensity: number };
     const reading = await send(IndexRequest.method, { paths: [log] });
@@ -155,8 +147,8 @@ describe('the server', () => {
 
   it('queues a second job and can cancel it before it has started', async () => {
     const [first, second] = [new CancellationTokenSource(), new CancellationTokenSource()];
-    const one = send(TrainRequest.method, training(100_000, '1.json'), first);
-    const two = send(TrainRequest.method, training(100_000, '2.json'), second);
+    const one = send(jobRequest('train').method, training(100_000, '1.json'), first);
+    const two = send(jobRequest('train').method, training(100_000, '2.json'), second);
     while ((await jobs()).length < 2);
     second.cancel();
     assert.deepEqual(await two, { status: 'cancelled' });
@@ -167,18 +159,21 @@ describe('the server', () => {
 
   it('turns a missing file into advice, not into a stack trace', async () => {
     const path = join(folder.path, 'missing.jsonl');
-    const raw = await send(AnalyzeRequest.method, {
+    const raw = await send(jobRequest('analyze').method, {
       jobId: 'm',
       job: { kind: 'analyze', paths: [path] },
     });
-    const reply = check(AnalyzeRequest.result, raw, 'reply');
+    const reply = check(jobRequest('analyze').result, raw, 'reply');
     assert.ok(reply.status === 'failed');
     assert.match(reply.fault.message, /no file .*missing\.jsonl\. Check its name/);
   });
 
   it('refuses a message of the wrong shape and names the part', async () => {
-    const wrong = { jobId: 'x', job: { kind: 'analyze', paths: [log], judging: { delta: 2 } } };
-    await assert.rejects(send(AnalyzeRequest.method, wrong), /banditLens\/analyze: job\.judging\.delta/);
+    const wrong = { jobId: 'x', job: { kind: 'analyze', paths: [log], evaluation: { delta: 2 } } };
+    await assert.rejects(
+      send(jobRequest('analyze').method, wrong),
+      /banditLens\/analyze: job\.evaluation\.delta/,
+    );
   });
 
   it('ends when its editor is gone', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { linkSync,lstatSync,mkdirSync,readFileSync,symlinkSync } from 'node:fs';
+import { linkSync, lstatSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { cli } from '../support/cli';
 import { syntheticLog } from '../support/syntheticLog';

@@ -4,6 +4,7 @@ import { readPolicy } from '../../src/jobs/results/policyFiles';
 import { cli } from '../support/cli';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
+import { nonEmpty } from '../support/nonEmpty';
 
 describe('a given prior', () => {
   const folder = temporaryFolder();
@@ -31,7 +32,7 @@ describe('a given prior', () => {
 
   it('can be zero', () => {
     assert.equal(train('second.jsonl', 'zero.policy.json', '--prior', 'zero').code, 0);
-    assert.ok(readPolicy(path('zero.policy.json')).document.prior.mu.every((value) => value === 0));
+    assert.ok(nonEmpty(readPolicy(path('zero.policy.json')).document.prior.mu).every((value) => value === 0));
   });
 
   it('is refused where it has seen the rows, or has other actions', () => {

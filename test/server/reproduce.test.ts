@@ -1,12 +1,13 @@
 import type { ReproductionReport } from '../../src/core/documents/reproduction';
 import assert from 'node:assert/strict';
-import { readdirSync,readFileSync,statSync,writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync,gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { seededRandom } from '../../src/core/numerics/random';
-import type { SimulationReport } from '../../src/protocol/jobs';
+import type { ReportOf } from '../../src/protocol/jobKinds';
 import { cli } from '../support/cli';
 import { temporaryFolder } from '../support/temporary';
+import { nonEmpty } from '../support/nonEmpty';
 
 /** Ten classes of 8 × 8 images: a bright bar each, in noise. */
 function writeImages(folder: string, part: string, rows: number, seed: number): void {
@@ -63,7 +64,9 @@ describe('reproducing the paper', function () {
     }
     assert.doesNotMatch(svg, /NaN|Infinity|undefined/);
     const uniform = report.cells.filter(({ eta }) => eta === 0);
-    assert.ok(uniform.every((cell) => 'loggingReward' in cell && Math.abs(cell.loggingReward - 0.1) < 1e-9));
+    assert.ok(
+      nonEmpty(uniform).every((cell) => 'loggingReward' in cell && Math.abs(cell.loggingReward - 0.1) < 1e-9),
+    );
   });
 
   it('goes on where it was: what is there is not trained again', () => {
@@ -109,7 +112,7 @@ describe('reproducing the paper', function () {
       ...['simulate', '--train', images.join(','), '--eta', '0.5', '--out', log, '--json'],
     );
     assert.equal(code, 0, err);
-    const report = JSON.parse(out) as SimulationReport;
+    const report = JSON.parse(out) as ReportOf<'simulate'>;
     assert.deepEqual([report.rows, report.actions, report.features, report.format], [1900, 10, 64, 'csv']);
     assert.equal(gunzipSync(readFileSync(log)).toString().trim().split('\n').length, 1901);
     const inspected = cli('inspect', log, '--json');
@@ -124,7 +127,7 @@ describe('reproducing the paper', function () {
   it('simulates a bandit whose truth is known, and estimates it', () => {
     const log = join(folder.path, 'linear.jsonl');
     const { out } = cli('simulate', '--synthetic', 'linear', '--rows', '4000', '--out', log, '--json');
-    const { truth } = JSON.parse(out) as SimulationReport;
+    const { truth } = JSON.parse(out) as ReportOf<'simulate'>;
     const analyzed = JSON.parse(cli('analyze', log, '--policy', 'uniform', '--json').out) as {
       certificate: { value: { lower: number; upper: number } };
     };

@@ -2,13 +2,13 @@ import type { RowFacts } from '../../src/core/documents/rowFacts';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AnalyzeRequest } from '../../src/protocol/jobs';
+import { jobRequest } from '../../src/protocol/jobs';
 import { check } from '../../src/protocol/method';
-import { IndexRequest,RowRequest,RowsRequest,WeightsRequest } from '../../src/protocol/rows';
+import { IndexRequest, RowRequest, RowsRequest, WeightsRequest } from '../../src/protocol/rows';
 import { cli } from '../support/cli';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
-import { startTestServer,type TestServer } from './serverProcess';
+import { startTestServer, type TestServer } from './serverProcess';
 
 describe('rows from the index', () => {
   const folder = temporaryFolder();
@@ -59,9 +59,9 @@ describe('rows from the index', () => {
   });
 
   it('add up to the estimate that the analysis tells', async () => {
-    const job = { kind: 'analyze', paths, judging: { alpha: 0.5 } };
-    const raw = await server.connection.sendRequest(AnalyzeRequest.method, { jobId: 'a', job });
-    const reply = check(AnalyzeRequest.result, raw, 'reply');
+    const job = { kind: 'analyze', paths, evaluation: { alpha: 0.5 } };
+    const raw = await server.connection.sendRequest(jobRequest('analyze').method, { jobId: 'a', job });
+    const reply = check(jobRequest('analyze').result, raw, 'reply');
     assert.ok(reply.status === 'ok');
     const estimate = reply.result.estimates.find(({ name }) => name === 'ips-alpha')?.value;
     const all = await page(0, rows);

@@ -1,10 +1,10 @@
-import { fork,type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import {
-createMessageConnection,
-IPCMessageReader,
-IPCMessageWriter,
-type MessageConnection,
+  createMessageConnection,
+  IPCMessageReader,
+  IPCMessageWriter,
+  type MessageConnection,
 } from 'vscode-jsonrpc/node';
 import { root } from '../../scripts/paths';
 import { StatusRequest } from '../../src/protocol/jobs';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { readdirSync,readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CancellationTokenSource } from 'vscode-jsonrpc/node';
-import { TrainRequest } from '../../src/protocol/jobs';
+import { jobRequest } from '../../src/protocol/jobs';
 import { cli } from '../support/cli';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
-import { startTestServer,type TestServer } from './serverProcess';
+import { startTestServer, type TestServer } from './serverProcess';
 
 describe('training threads', () => {
   const folder = temporaryFolder();
@@ -23,7 +23,7 @@ describe('training threads', () => {
   const train = (out: string, epochs: number, token = new CancellationTokenSource()): Promise<unknown> => {
     const training = { epochs, threads: 3, batch: 1000 };
     const params = { jobId: out, job: { kind: 'train', paths: [log], out: path(out), training } };
-    return server.connection.sendRequest(TrainRequest.method, params, token.token);
+    return server.connection.sendRequest(jobRequest('train').method, params, token.token);
   };
   const threadCount = (): number => readdirSync(`/proc/${server.child.pid}/task`).length;
 

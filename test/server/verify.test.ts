@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync,utimesSync,writeFileSync } from 'node:fs';
+import { readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/paths';
 import { cli } from '../support/cli';

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { shuffledIndices,type Random } from '../../src/core/numerics/random';
-import type { Row,World } from './worlds';
+import { shuffledIndices, type Random } from '../../src/core/numerics/random';
+import type { Row, World } from './worlds';
 
 /** What a careless person does to a log before a policy is certified on it; gives the files to certify on. */
 export type Disguise = (rows: readonly Row[], world: World, random: Random, folder: string) => string[];

@@ -1,7 +1,7 @@
 // Certifies policies that learned nothing but noise, on their own logs in many disguises, and counts false claims.
 //   tsx test/soundness/run.ts --cases 2000 --seed 1
 import { parseArgs } from 'node:util';
-import { broken,soundnessTrials } from './trials';
+import { broken, soundnessTrials } from './trials';
 
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { cases: { type: 'string' }, seed: { type: 'string' } } });

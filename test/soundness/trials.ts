@@ -1,18 +1,18 @@
 import type { Certificate } from '../../src/core/documents/certificate';
-import { mkdtempSync,rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unwatched } from '../../src/core/control/jobControl';
-import { seededRandom,type Random } from '../../src/core/numerics/random';
+import { seededRandom, type Random } from '../../src/core/numerics/random';
 import { UserError } from '../../src/core/errors/userError';
 import { analyze } from '../../src/core/analysis/analyze';
 import { bettingLower } from '../../src/core/bounds/bettingInterval';
 import type { Policy } from '../../src/core/policies/policy';
-import { judgeLog } from '../../src/jobs/kinds/certify';
-import { openForPolicy } from '../../src/jobs/open/openForPolicy';
+import { evaluateLog } from '../../src/jobs/kinds/certify';
+import { openWithPolicy } from '../../src/jobs/open/openLog';
 import { trainPolicy } from '../../src/jobs/kinds/train';
 import { disguises } from './disguises';
-import { randomWorld,type Row,type World } from './worlds';
+import { randomWorld, type Row, type World } from './worlds';
 
 export interface Tally {
   cases: number;
@@ -92,13 +92,13 @@ async function oneWorld(tally: Tally, cases: number, random: Random, folder: str
     const asked =
       random.below(4) === 0 ? { rows: (['new', 'hold-out', 'unseen'] as const)[random.below(3)] } : {};
     const policy = random.below(5) === 0 ? 'uniform' : `file:${out}`;
-    const judging = { delta, certificate: kind, ...(policy === 'uniform' ? {} : asked) };
+    const evaluation = { delta, certificate: kind, ...(policy === 'uniform' ? {} : asked) };
     try {
-      const job = { paths: disguise(rows, world, random, folder), policy, judging, reading };
+      const job = { paths: disguise(rows, world, random, folder), policy, evaluation, reading };
       note(
         tally,
         `${name}: ${kind}, ${policy === 'uniform' ? policy : 'trained'}`,
-        (await judgeLog(job, unwatched)).certificate,
+        (await evaluateLog(job, unwatched)).certificate,
         world,
         delta,
       );
@@ -117,7 +117,7 @@ export async function carelessTrials(policies: number, seed: number): Promise<nu
     const folder = mkdtempSync(join(tmpdir(), 'bandit-lens-soundness-'));
     try {
       const { world, out, paths, reading } = await trainedIn(random, folder);
-      const { log, policy, sha256 } = await openForPolicy({ paths, reading }, `file:${out}`, unwatched, 1);
+      const { log, policy, sha256 } = await openWithPolicy({ paths, reading }, `file:${out}`, unwatched, 1);
       const careless: Policy = {
         name: 'taken for a rule',
         probabilities: (batch, count, into) => policy.probabilities(batch, count, into),

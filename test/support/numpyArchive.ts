@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { strFromU8,unzipSync } from 'fflate';
+import { strFromU8, unzipSync } from 'fflate';
 
 /** Reads a NumPy archive as its format is documented, knowing nothing of how ours are written. */
 export function numpyArchive(path: string): Record<string, number[] | string[]> {

@@ -1,4 +1,4 @@
-import { mkdirSync,writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { resultsDirectory } from '../../scripts/paths';
 

@@ -8,7 +8,7 @@ describe('an analysis as a command line', () => {
       paths: ["/logs/it's here/a b.jsonl", 'c.csv'],
       policy: 'always:1',
       reading: { uniformLogging: true, cacheDirectory: '/cache' },
-      judging: { delta: 0.01, rewardRange: { min: -1, max: 0 }, clipMax: 30 },
+      evaluation: { delta: 0.01, rewardRange: { min: -1, max: 0 }, clipMax: 30 },
     };
     const line = commandLineOf(job, '/logs/.banditlens/schemas.json');
     assert.equal(

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { withRoom,type JobState } from '../../src/extension/jobs/jobStates';
+import { withRoom, type JobState } from '../../src/extension/jobs/jobStates';
 import { keptJobs } from '../../src/extension/jobs/keptJobs';
 
 describe('the list of jobs', () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { existsSync,readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/paths';
+import { nonEmpty } from '../support/nonEmpty';
 
 interface MenuItem {
   command: string;
@@ -64,7 +65,7 @@ function* referencedFiles(value: unknown): Generator<string> {
 
 describe('package.json', () => {
   it('gives every command our category and a title in title case without the category', () => {
-    for (const { command, title, category } of commands) {
+    for (const { command, title, category } of nonEmpty(commands)) {
       assert.equal(category, 'Bandit Lens', command);
       assert.match(title, /^[A-Z]/, command);
       assert.doesNotMatch(title, /bandit lens/i, command);
@@ -82,9 +83,9 @@ describe('package.json', () => {
 
   it('puts only known commands into menus, and into the Explorer only under a condition', () => {
     const known = new Set(commands.map(({ command }) => command));
-    for (const items of Object.values(menus))
+    for (const items of nonEmpty(Object.values(menus)))
       for (const { command } of items) assert.ok(known.has(command), command);
-    for (const { command, when } of menus['explorer/context'])
+    for (const { command, when } of nonEmpty(menus['explorer/context']))
       assert.ok(when, `${command} would appear on every file`);
   });
 
@@ -92,12 +93,12 @@ describe('package.json', () => {
     const source = readFileSync(join(root, 'src/extension/logs/logFiles.ts'), 'utf8');
     const known = /logExtensions = \[(.*)\]/.exec(source)?.[1].replace(/[' ]/g, '').split(',') ?? [];
     assert.ok(known.length > 3);
-    for (const { command, when } of menus['explorer/context'])
+    for (const { command, when } of nonEmpty(menus['explorer/context']))
       if (command !== 'banditLens.certifyPolicy') assert.ok(when?.includes(`(${known.join('|')})`), when);
   });
 
   it('describes every setting, with its scope and a default', () => {
-    for (const [name, setting] of Object.entries(configuration.properties)) {
+    for (const [name, setting] of nonEmpty(Object.entries(configuration.properties))) {
       assert.ok(name.startsWith('banditLens.'), name);
       const description = setting.markdownDescription ?? setting.description ?? '';
       assert.match(description, /^.{15,}[.]$/s, `${name} needs a sentence of description`);
@@ -141,7 +142,7 @@ describe('package.json', () => {
   it('welcomes a person to every list that can be empty, with something to do', () => {
     const views = Object.values(manifest.contributes.views).flat();
     const known = new Set(commands.map(({ command }) => command));
-    for (const { id } of views) {
+    for (const { id } of nonEmpty(views)) {
       const welcome = manifest.contributes.viewsWelcome.find(({ view }) => view === id);
       assert.ok(welcome, id);
       assert.match(welcome.contents, /\]\(command:/, id);
@@ -152,7 +153,7 @@ describe('package.json', () => {
         steps.map(({ description }) => description),
       ),
     ];
-    for (const [, command] of texts.join('\n').matchAll(/command:(banditLens\.\w+)\)/g))
+    for (const [, command] of nonEmpty(texts.join('\n').matchAll(/command:(banditLens\.\w+)\)/g)))
       assert.ok(known.has(command), command);
   });
 
@@ -163,7 +164,7 @@ describe('package.json', () => {
     };
     assert.deepEqual(extensionKind, ['workspace']);
     assert.equal(capabilities.untrustedWorkspaces.supported, 'limited');
-    for (const name of capabilities.untrustedWorkspaces.restrictedConfigurations)
+    for (const name of nonEmpty(capabilities.untrustedWorkspaces.restrictedConfigurations))
       assert.ok(Object.hasOwn(configuration.properties, name), name);
   });
 

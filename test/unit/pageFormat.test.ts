@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { formatLower,formatShort,formatUpper,formatValue } from '../../webview/parts/format';
+import { formatLower, formatShort, formatUpper, formatValue } from '../../webview/parts/format';
 
 describe('numbers on the page', () => {
   it('are rounded outward where they are bounds', () => {
@@ -15,7 +15,7 @@ describe('numbers on the page', () => {
   });
 
   it('tell what does not exist by a sign', () => {
-    assert.equal(formatUpper('inf'), '∞');
+    assert.equal(formatUpper(Infinity), '∞');
     assert.equal(formatLower(-Infinity), '-∞');
     assert.equal(formatValue(12345678), '1.235e+7');
     assert.equal(formatShort(0), '0');

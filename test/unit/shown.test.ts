@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
-import { inert,withInert } from '../../src/extension/shown/inert';
+import { inert, withInert } from '../../src/extension/shown/inert';
 
 /** What the editor takes for a link in a notification, and for an icon in a label (vs/base/common). */
 const link = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/i;

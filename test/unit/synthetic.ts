@@ -1,5 +1,5 @@
-import type { LogBatch,LoggedData } from '../../src/core/logs/blocks/loggedData';
-import { seededRandom,type Random } from '../../src/core/numerics/random';
+import type { LogBatch, LoggedData } from '../../src/core/logs/blocks/loggedData';
+import { seededRandom, type Random } from '../../src/core/numerics/random';
 import type { Policy } from '../../src/core/policies/policy';
 
 /** A bandit with finitely many contexts, known cost means and known policies: every risk is a finite sum. */

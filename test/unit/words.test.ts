@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { readdirSync,readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundlePath,bundleText,wordsInSources } from '../../scripts/collectWords';
+import { bundlePath, bundleText, wordsInSources } from '../../scripts/collectWords';
 import { root } from '../../scripts/paths';
+import { nonEmpty } from '../support/nonEmpty';
 
 describe('the words of the extension', () => {
   it('are all in the file that translations start from (npx tsx scripts/collectWords.ts)', () => {
@@ -14,9 +15,8 @@ describe('the words of the extension', () => {
     const folder = join(root, 'src', 'extension');
     const shown =
       /show(?:Information|Warning|Error|InPassing)\(\s*['"`]|(?:placeHolder|prompt|tooltip): ['"`]\w/;
-    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((each) =>
-      each.endsWith('.ts'),
-    )) {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    for (const name of nonEmpty(files.filter((each) => each.endsWith('.ts')))) {
       const source = readFileSync(join(folder, name), 'utf8');
       assert.doesNotMatch(source, shown, name);
     }

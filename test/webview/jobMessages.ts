@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ComparisonReport,TrainingReport } from '../../src/protocol/jobs';
+import type { ReportOf } from '../../src/protocol/jobKinds';
 import type { ToPage } from '../../src/protocol/page';
 import { cli } from '../support/cli';
 
@@ -10,11 +10,11 @@ const quick = ['--epochs', '4', '--json'];
 
 /** A short training, as its page hears of it. */
 export class TrainedLog {
-  readonly report: TrainingReport;
+  readonly report: ReportOf<'train'>;
 
   constructor(log: string, folder: string) {
     const { out } = cli('train', log, '--out', join(folder, 'p.policy.json'), ...quick);
-    this.report = JSON.parse(out) as TrainingReport;
+    this.report = JSON.parse(out) as ReportOf<'train'>;
   }
 
   /** After so many of its four epochs. */
@@ -37,7 +37,10 @@ export class TrainedLog {
 }
 
 /** A short comparison of two classes with two objectives. */
-export function comparisonOf(log: string, folder: string): ComparisonMessage & { result: ComparisonReport } {
+export function comparisonOf(
+  log: string,
+  folder: string,
+): ComparisonMessage & { result: ReportOf<'compare'> } {
   const { out } = cli('compare', log, '--out', folder, '--classes', 'softmax,gaussian', ...quick);
   return {
     type: 'comparison',
@@ -46,6 +49,6 @@ export function comparisonOf(log: string, folder: string): ComparisonMessage & {
     state: 'finished',
     progress: { fraction: 1, message: '' },
     history: [],
-    result: JSON.parse(out) as ComparisonReport,
+    result: JSON.parse(out) as ReportOf<'compare'>,
   };
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
 import { formatLower } from '../../webview/parts/format';
-import { comparisonOf,TrainedLog } from './jobMessages';
+import { comparisonOf, TrainedLog } from './jobMessages';
 import { pageHarness } from './pageHarness';
 
 describe('the pages of jobs', () => {

@@ -1,15 +1,15 @@
 import type { AnalysisReport } from '../../src/core/documents/analysisReport';
 import assert from 'node:assert/strict';
-import { mkdirSync,readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { resultsDirectory,root } from '../../scripts/paths';
+import { resultsDirectory, root } from '../../scripts/paths';
 import type { ToPage } from '../../src/protocol/page';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
-import { comparisonOf,TrainedLog } from './jobMessages';
+import { comparisonOf, TrainedLog } from './jobMessages';
 import { pageHarness } from './pageHarness';
-import { analysisOf,reportOf } from './reports';
+import { analysisOf, reportOf } from './reports';
 import { reproduced } from './reproductionReport';
 import { rowsMessage } from './rowMessages';
 

@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/paths';
 import { verdictSentence } from '../../src/core/certificate/verdict';
-import { formatShort,formatUpper } from '../../webview/parts/format';
+import { formatShort, formatUpper } from '../../webview/parts/format';
 import { cli } from '../support/cli';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
 import { pageHarness } from './pageHarness';
-import { analysisOf,reportOf } from './reports';
+import { analysisOf, reportOf } from './reports';
 
 describe('the page', () => {
   const harness = pageHarness();
@@ -98,7 +98,7 @@ describe('the page', () => {
     assert.ok(!made.includes(String(certificate.lambda)), made);
     assert.ok(made.includes(formatShort(certificate.lambda)), made);
     // A document of version 1. Nothing bounds it from above: the claim "at least" is the headline.
-    const atLeast = { ...certificate.atLeast, bound: 'ls' };
+    const atLeast = { ...certificate.atLeast, bound: 'ls' as const };
     await open({ ...report.paper, atLeast, value: { ...certificate.value, upper: 1 } });
     await page.getByRole('heading', { name: 'The claim “at least”' }).waitFor();
     const titles = page.locator('#terms h3');

@@ -1,4 +1,4 @@
-import { startPageServer,type OpenOptions,type OpenPage,type PageServer } from './pageServer';
+import { startPageServer, type OpenOptions, type OpenPage, type PageServer } from './pageServer';
 
 export interface Harness {
   open(options?: OpenOptions): Promise<OpenPage>;

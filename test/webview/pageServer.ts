@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../../scripts/browser';
 import { root } from '../../scripts/paths';
-import type { FromPage,ToPage } from '../../src/protocol/page';
-import { themes,type Theme } from './themes';
+import type { FromPage, ToPage } from '../../src/protocol/page';
+import { themes, type Theme } from './themes';
 
 const served: Readonly<Record<string, { file: string; type: string }>> = {
   '/page.js': { file: 'dist/page.js', type: 'text/javascript' },

@@ -2,10 +2,10 @@ import type { AnalysisReport } from '../../src/core/documents/analysisReport';
 import type { ToPage } from '../../src/protocol/page';
 import { unwatched } from '../../src/core/control/jobControl';
 import { analyzeLog } from '../../src/jobs/kinds/analyze';
-import type { AnalyzeJob } from '../../src/protocol/jobs';
+import type { JobOf } from '../../src/protocol/jobKinds';
 
 /** The report that the editor's background process makes of a log, for tests to show. */
-export function reportOf(path: string, more: Partial<AnalyzeJob> = {}): Promise<AnalysisReport> {
+export function reportOf(path: string, more: Partial<JobOf<'analyze'>> = {}): Promise<AnalysisReport> {
   return analyzeLog({ kind: 'analyze', paths: [path], ...more }, unwatched);
 }
 

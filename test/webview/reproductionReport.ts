@@ -12,7 +12,13 @@ export const reproduced: ReproductionReport = {
   version: '0.1.0',
   cells: [0, 0.5].flatMap((eta) =>
     (['exponential-smoothing', 'london'] as const).map((objective) => {
-      const method = { eta, objective, class: 'gaussian' as const, alpha: 'auto' as const, settings: 'text' };
+      const method = {
+        eta,
+        objective,
+        class: 'gaussian' as const,
+        alpha: 'auto' as const,
+        settings: 'text' as const,
+      };
       return eta === 0.5 && objective === 'london'
         ? { ...method, error: 'The training diverged.' }
         : {

@@ -1,15 +1,14 @@
 import type { LogSums } from '../../src/core/documents/sums';
 import type { CertificateKind } from '../../src/core/documents/names';
 import assert from 'node:assert/strict';
-import type { Locator,Page } from 'playwright-core';
-import { decodeNumbers } from '../../src/core/certificate/certificateText';
-import { alphaTradeOff,betaTradeOff } from '../../src/core/analysis/curves';
-import { previewAt,previewCurve } from '../../src/core/analysis/preview';
-import { formatLower,formatUpper,formatValue } from '../../webview/parts/format';
+import type { Locator, Page } from 'playwright-core';
+import { alphaTradeOff, betaTradeOff } from '../../src/core/analysis/curves';
+import { previewAt, previewCurve } from '../../src/core/analysis/preview';
+import { formatLower, formatUpper, formatValue } from '../../webview/parts/format';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
 import { pageHarness } from './pageHarness';
-import { analysisOf,reportOf } from './reports';
+import { analysisOf, reportOf } from './reports';
 
 const range = { min: 0, max: 1 };
 
@@ -24,11 +23,11 @@ describe('the sliders', () => {
   async function opened(
     certificate: CertificateKind,
   ): Promise<{ page: Page; sums: LogSums; errors: readonly string[] }> {
-    const report = await reportOf(log, { judging: { certificate }, policy: 'greedy' });
+    const report = await reportOf(log, { evaluation: { certificate }, policy: 'greedy' });
     const { page, show, errors } = await harness.open();
     await show(analysisOf(report));
     await page.locator('#trade-off .readout').waitFor();
-    return { page, errors, sums: decodeNumbers(report.sums) as LogSums };
+    return { page, errors, sums: report.sums };
   }
 
   const numbers = (page: Page): Promise<string[]> => page.locator('#trade-off .readout dd').allTextContents();

@@ -6,7 +6,7 @@ import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
 import { pageHarness } from './pageHarness';
 import type { OpenPage } from './pageServer';
-import { analysisOf,reportOf } from './reports';
+import { analysisOf, reportOf } from './reports';
 
 const hostile = '<img src=x onerror="window.hacked=1">|*_.jsonl';
 

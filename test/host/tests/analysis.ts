@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { existsSync,readFileSync,rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
-import { closeEverything,inWorkspace,pageTitle,tabs,until } from '../support';
+import { closeEverything, inWorkspace, pageTitle, tabs, until } from '../support';
 
 interface PageContent {
   facts: Record<string, string>;
@@ -58,7 +58,7 @@ export function analysis(): void {
       });
       await until('the page shows the other reward', async () => {
         const { curve } = (await drive('readPage', 'ambiguous.jsonl')) as PageContent;
-        return curve.every(([, estimate]) => Number(estimate) === 0);
+        return curve.length > 0 && curve.every(([, estimate]) => Number(estimate) === 0);
       });
     });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
-import { closeEverything,inWorkspace,pageTitle } from '../support';
+import { closeEverything, inWorkspace, pageTitle } from '../support';
 
 const cases: readonly { file: string; says: RegExp }[] = [
   { file: 'empty.jsonl', says: /empty.*(choose|check)/is },

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
-import { closeEverything,inWorkspace,setting,tabs,until } from '../support';
-import { badgeOf,explorerMenu,selectInExplorer } from '../workbench';
+import { closeEverything, inWorkspace, setting, tabs, until } from '../support';
+import { badgeOf, explorerMenu, selectInExplorer } from '../workbench';
 
 const ours = [
   'Analyze Bandit Log',

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { existsSync,mkdirSync,renameSync,rmSync,writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
-import { api,closeEverything,extensionId,inWorkspace,setting,until } from '../support';
+import { api, closeEverything, extensionId, inWorkspace, setting, until } from '../support';
 import { pane } from '../workbench';
 
 const jobRow = `${pane('banditLens.jobs')} .monaco-list-row:has-text("Training a policy on news.jsonl")`;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
-import { closeEverything,inWorkspace,until } from '../support';
-import { listRows,pane } from '../workbench';
+import { closeEverything, inWorkspace, until } from '../support';
+import { listRows, pane } from '../workbench';
 
 const command = 'workbench.action.files.newUntitledFile';
 const link = `[Show the first wrong line](command:${command})`;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
-import { hoverText,readyHover } from '../hovering';
-import { closeEverything,inWorkspace,setting,until } from '../support';
+import { hoverText, readyHover } from '../hovering';
+import { closeEverything, inWorkspace, setting, until } from '../support';
 
 /** Rests the mouse on a place in the lines of the editor in front, and reads what appears. */
 async function hoverSeen(place: string): Promise<string> {

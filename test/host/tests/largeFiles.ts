@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { statSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
-import { closeEverything,inWorkspace,tabs,until } from '../support';
+import { closeEverything, inWorkspace, tabs, until } from '../support';
 
 export function largeFiles(): void {
   describe('a log of more than 50 MB', () => {

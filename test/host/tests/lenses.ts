@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { appendFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
-import { closeEverything,inWorkspace,setting,until } from '../support';
+import { closeEverything, inWorkspace, setting, until } from '../support';
 
 async function lensesOf(uri: vscode.Uri): Promise<string[]> {
   await vscode.workspace.openTextDocument(uri);

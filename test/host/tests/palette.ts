@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { existsSync,readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
-import { acceptSaving,closeEverything,inWorkspace,until } from '../support';
+import { acceptSaving, closeEverything, inWorkspace, until } from '../support';
 
 const question = '.quick-input-widget .quick-input-title';
 const focused = '.quick-input-list .monaco-list-row.focused .label-name';

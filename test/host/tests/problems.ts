@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
-import { closeEverything,inWorkspace,setting,until } from '../support';
+import { closeEverything, inWorkspace, setting, until } from '../support';
 import { takeQuickFix } from '../workbench';
 import { readyHover } from '../hovering';
 

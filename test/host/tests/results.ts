@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { readdirSync,readFileSync,rmSync,writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
-import { closeEverything,inWorkspace,until } from '../support';
+import { closeEverything, inWorkspace, until } from '../support';
 
 const results = inWorkspace('.banditlens').fsPath;
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
-import { closeEverything,inWorkspace,setting,until } from '../support';
-import { listRows,pane } from '../workbench';
+import { closeEverything, inWorkspace, setting, until } from '../support';
+import { listRows, pane } from '../workbench';
 
 const jobRow = `${pane('banditLens.jobs')} .monaco-list-row:has-text("Training a policy on news.jsonl")`;
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { readFileSync,rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
-import { acceptSaving,closeEverything,inWorkspace,pageTitle,until } from '../support';
+import { acceptSaving, closeEverything, inWorkspace, pageTitle, until } from '../support';
 
 export function takeAway(): void {
   describe('what a page gives away', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { existsSync,readdirSync,readFileSync,rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
-import { api,closeEverything,inWorkspace,setting,until } from '../support';
+import { api, closeEverything, inWorkspace, setting, until } from '../support';
 
 interface Outcome {
   status: string;

@@ -1,6 +1,6 @@
 import type { Bets } from '../../../src/core/documents/sums';
 import type { Decision } from '../../../src/core/betting/controlVariate';
-import { betsOf,Growth } from '../../../src/core/betting/growth';
+import { betsOf, Growth } from '../../../src/core/betting/growth';
 import type { Wagers } from '../../../src/core/betting/lambdas';
 
 /** One claim over the rows of one log. */

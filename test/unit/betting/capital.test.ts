@@ -1,9 +1,9 @@
 import type { Bets } from '../../../src/core/documents/sums';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { evidenceAgainst,lowerMean,mixedLower } from '../../../src/core/betting/capital';
+import { evidenceAgainst, lowerMean, mixedLower } from '../../../src/core/betting/capital';
 import { gridLambdas } from '../../../src/core/betting/lambdas';
-import { betsOn,evenly,someDelta,someLambdas,someRows } from './draws';
+import { betsOn, evenly, someDelta, someLambdas, someRows } from './draws';
 
 const both = { lowest: -1, highest: 1 };
 const unit = { lowest: 0, highest: 1 };

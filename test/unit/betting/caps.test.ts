@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import {
-defaultCap,
-improvementBound,
-trainedCap,
-trainedImprovementCap,
-untrainedCap,
-valueBound,
+  defaultCap,
+  improvementBound,
+  trainedCap,
+  trainedImprovementCap,
+  untrainedCap,
+  valueBound,
 } from '../../../src/core/betting/caps';
 
 describe('betting: caps of control variates', () => {

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import {
-complementClaim,
-improvementClaim,
-plainBounds,
-valueClaim,
-weightOf,
+  complementClaim,
+  improvementClaim,
+  plainBounds,
+  valueClaim,
+  weightOf,
 } from '../../../src/core/betting/claims';
-import { improvementBound,valueBound } from '../../../src/core/betting/caps';
+import { improvementBound, valueBound } from '../../../src/core/betting/caps';
 import {
-complementWithModel,
-improvementWithModel,
-valueWithModel,
-type Decision,
+  complementWithModel,
+  improvementWithModel,
+  valueWithModel,
+  type Decision,
 } from '../../../src/core/betting/controlVariate';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });

@@ -1,6 +1,6 @@
 import type { Bets } from '../../../src/core/documents/sums';
 import fc from 'fast-check';
-import { betsOf,Growth } from '../../../src/core/betting/growth';
+import { betsOf, Growth } from '../../../src/core/betting/growth';
 import type { Wagers } from '../../../src/core/betting/lambdas';
 
 export const someLambdas = fc.array(fc.double({ min: 1e-4, max: 0.95, noNaN: true }), {

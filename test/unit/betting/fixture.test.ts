@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../scripts/paths';
-import { lowerMean,type Limits } from '../../../src/core/betting/capital';
+import { lowerMean, type Limits } from '../../../src/core/betting/capital';
 import {
-complementClaim,
-improvementClaim,
-plainBounds,
-valueClaim,
-weightOf,
+  complementClaim,
+  improvementClaim,
+  plainBounds,
+  valueClaim,
+  weightOf,
 } from '../../../src/core/betting/claims';
-import { defaultCap,improvementBound,valueBound } from '../../../src/core/betting/caps';
+import { defaultCap, improvementBound, valueBound } from '../../../src/core/betting/caps';
 import {
-improvementWithModel,
-valueWithModel,
-type Decision,
+  improvementWithModel,
+  valueWithModel,
+  type Decision,
 } from '../../../src/core/betting/controlVariate';
-import { betsOf,Growth } from '../../../src/core/betting/growth';
-import { gridLambdas,sequentialLambdas,type Wagers } from '../../../src/core/betting/lambdas';
+import { betsOf, Growth } from '../../../src/core/betting/growth';
+import { gridLambdas, sequentialLambdas, type Wagers } from '../../../src/core/betting/lambdas';
 
 interface FixtureRow {
   pi0: number[];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { betsOf,Growth,mergeBets } from '../../../src/core/betting/growth';
-import { betsOn,evenly,someLambdas,someRows } from './draws';
+import { betsOf, Growth, mergeBets } from '../../../src/core/betting/growth';
+import { betsOn, evenly, someLambdas, someRows } from './draws';
 
 /** Σ ln(1 + λY), one logarithm at a time. */
 const plainGrowth = (ys: readonly number[], lambda: number): number =>

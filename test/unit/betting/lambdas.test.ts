@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import {
-gridLambdas,
-sequentialLambdas,
-spreadLambdas,
-type Wagers,
+  gridLambdas,
+  sequentialLambdas,
+  spreadLambdas,
+  type Wagers,
 } from '../../../src/core/betting/lambdas';
-import { ConstantModel,Spread } from '../../../src/core/betting/spread';
+import { ConstantModel, Spread } from '../../../src/core/betting/spread';
 
 const someBound = fc.double({ min: 0, max: 1e9, noNaN: true });
 const someSpread = fc.oneof(

@@ -6,8 +6,8 @@ import { betsOf } from '../../../src/core/betting/growth';
 import { gridLambdas } from '../../../src/core/betting/lambdas';
 import { LearnedGrowth } from '../../../src/core/betting/learned';
 import { scanLog } from '../../../src/core/analysis/scanLog';
-import { drawLog,randomBandit,seededRandom,sharperPolicy,tablePolicy } from '../synthetic';
-import { evenly,someDelta,someLambdas } from './draws';
+import { drawLog, randomBandit, seededRandom, sharperPolicy, tablePolicy } from '../synthetic';
+import { evenly, someDelta, someLambdas } from './draws';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const someRows = fc.array(fc.tuple(share, fc.double({ min: 1e-3, max: 1, noNaN: true }), share), {

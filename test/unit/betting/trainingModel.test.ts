@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { TrainingModel } from '../../../src/core/betting/trainingModel';
-import type { FeatureRows,LogBatch } from '../../../src/core/logs/blocks/loggedData';
+import type { FeatureRows, LogBatch } from '../../../src/core/logs/blocks/loggedData';
 import { seededRandom } from '../../../src/core/numerics/random';
+import { nonEmpty } from '../../support/nonEmpty';
 
 function batchOf(features: FeatureRows, actions: readonly number[]): LogBatch {
   const length = actions.length;
@@ -54,7 +55,7 @@ describe('betting: the reward model of the training rows', () => {
 
   it('folds wide features into bounded room and stays in [0, 1]', () => {
     const wide = trained({ ...sparse, indices: sparse.indices.map((index) => 99_999 * index) }, 100_000);
-    assert.ok(wide.every((value) => value >= 0 && value <= 1));
+    assert.ok(nonEmpty(wide).every((value) => value >= 0 && value <= 1));
     const many = new TrainingModel(1_000_000, 50_000);
     many.solve();
     many.predict(batchOf(sparse, actions), 0, new Float64Array(50_000), 0);

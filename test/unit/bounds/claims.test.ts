@@ -1,21 +1,29 @@
 import assert from 'node:assert/strict';
 import {
-certainReward,
-claimsAnything,
-claimsOf,
-shortClaim,
-type ClaimedCertificate,
+  certainReward,
+  claimsAnything,
+  claimsOf,
+  shortClaim,
+  type ClaimedFields,
 } from '../../../src/core/certificate/claims';
+
+const claim = { message: '', certified: false, by: -0.1, rowFactor: 4 };
+const nothing = {
+  ...claim,
+  loggingValue: { estimate: 0.5, lower: 0.4, upper: 0.6 },
+  atLeast: { bound: 'betting', ...claim },
+} as const;
 
 const make = (
   lower: number,
   upper: number,
   least: number,
   withheld: string | null = null,
-): ClaimedCertificate => ({
+): ClaimedFields => ({
   statement: 'interval',
-  value: { lower, upper },
-  atLeast: { statement: 'at least', value: least },
+  value: { estimate: 0.5, lower, upper },
+  atLeast: { statement: 'at least', bound: 'betting', value: least, lambda: 1 },
+  improvement: nothing,
   rewardRange: { min: 0, max: 1 },
   withheld,
 });
@@ -52,7 +60,7 @@ describe('the claims of a certificate', () => {
     assert.equal(certainReward(make(0.5, 0.8, 0.4)), 0.4);
     assert.equal(certainReward(make(0, 1, 0)), -Infinity);
     assert.equal(certainReward(make(0.5, 0.8, 0.4, 'weights')), -Infinity);
-    const unbounded = { ...make(0, 1, 0), atLeast: { statement: '', value: '-inf' } };
+    const unbounded = { ...make(0, 1, 0), atLeast: { ...make(0, 1, 0).atLeast, value: -Infinity } };
     assert.equal(certainReward(unbounded), -Infinity);
   });
 });

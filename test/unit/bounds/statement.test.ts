@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import {
-confidenceText,
-improvementSentence,
-roundBound,
-statementOf,
+  confidenceText,
+  improvementSentence,
+  roundBound,
+  statementOf,
 } from '../../../src/core/certificate/statement';
 
 const unit = { min: 0, max: 1 };

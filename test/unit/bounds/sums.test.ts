@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { BetBook } from '../../../src/core/betting/betBook';
 import { untrainedPlan } from '../../../src/core/betting/betPlan';
 import assert from 'node:assert/strict';
-import { alphaBiasVariance,betaBiasVariance } from '../../../src/core/bounds/biasVariance';
+import { alphaBiasVariance, betaBiasVariance } from '../../../src/core/bounds/biasVariance';
 import { mergeSums } from '../../../src/core/bounds/sums';
 import { SumsBuilder } from '../../../src/core/bounds/sumsBuilder';
 import {
-alphaTerms,
-implicitExplorationRisk,
-linearLogarithmicRisk,
-logarithmicRisk,
+  alphaTerms,
+  implicitExplorationRisk,
+  linearLogarithmicRisk,
+  logarithmicRisk,
 } from '../../../src/core/bounds/terms';
 import { clippingCurve } from '../../../src/core/analysis/curves';
 import type { LogBatch } from '../../../src/core/logs/blocks/loggedData';

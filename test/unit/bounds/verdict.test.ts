@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict';
-import {
-verdictLines,
-verdictSentence,
-verdictStatus,
-type JudgedCertificate,
-} from '../../../src/core/certificate/verdict';
+import { verdictLines, verdictSentence, verdictStatus } from '../../../src/core/certificate/verdict';
+import type { ClaimedFields } from '../../../src/core/certificate/claims';
 
-const base: JudgedCertificate = {
+const claim = { message: 'Certified.', certified: true, by: 0.1509, rowFactor: 1 };
+const base: ClaimedFields = {
   statement: 'With 95 % confidence, this policy earns between 0.712 and 0.764 per decision (from 9 rows).',
-  value: { lower: 0.712, upper: 0.764 },
-  atLeast: { statement: 'least', value: 0.72 },
+  value: { estimate: 0.74, lower: 0.712, upper: 0.764 },
+  atLeast: { statement: 'least', bound: 'betting', value: 0.72, lambda: 1 },
   rewardRange: { min: 0, max: 1 },
   withheld: null,
   improvement: {
+    ...claim,
     loggingValue: { estimate: 0.556, lower: 0.552, upper: 0.5601 },
-    atLeast: { message: 'Certified.', certified: true, by: 0.1509 },
+    atLeast: { bound: 'betting', ...claim },
   },
 };
 
@@ -47,7 +45,7 @@ describe('the verdict', () => {
   it('never says certified where the improvement is not', () => {
     const missing = {
       ...base.improvement,
-      atLeast: { message: 'Not certified.', certified: false, by: -0.02 },
+      atLeast: { ...base.improvement.atLeast, message: 'Not certified.', certified: false, by: -0.02 },
     };
     assert.match(
       verdictSentence({ ...base, improvement: missing }),
@@ -59,8 +57,8 @@ describe('the verdict', () => {
     const other = { ...missing, certified: true, message: 'Certified by the interval.' };
     assert.equal(verdictLines({ ...base, improvement: other })[1], 'Not certified.');
     assert.equal(verdictStatus({ ...base, improvement: other }), 'certified');
-    const nothing = { ...base, value: { lower: 0, upper: 1 }, improvement: missing };
-    assert.equal(verdictStatus({ ...nothing, atLeast: { statement: '', value: 0 } }), 'nothing');
+    const nothing = { ...base, value: { ...base.value, lower: 0, upper: 1 }, improvement: missing };
+    assert.equal(verdictStatus({ ...nothing, atLeast: { ...base.atLeast, value: 0 } }), 'nothing');
   });
 
   it('is the reason alone where a certificate is withheld', () => {

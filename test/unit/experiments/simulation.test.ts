@@ -5,15 +5,15 @@ import { unwatched } from '../../../src/core/control/jobControl';
 import { fitClassifier } from '../../../src/core/experiments/classifier';
 import { parseIdx } from '../../../src/core/experiments/idx';
 import { labelledCsv } from '../../../src/core/experiments/labelledCsv';
-import { divide,labelledImages,type LabelledData } from '../../../src/core/experiments/labelledData';
+import { divide, labelledImages, type LabelledData } from '../../../src/core/experiments/labelledData';
 import { writeLog } from '../../../src/core/experiments/logLines';
-import { rewardOn,supervisedToBandit } from '../../../src/core/experiments/supervisedToBandit';
-import { epsilonGreedyBandit,linearBandit } from '../../../src/core/experiments/syntheticBandits';
+import { rewardOn, supervisedToBandit } from '../../../src/core/experiments/supervisedToBandit';
+import { epsilonGreedyBandit, linearBandit } from '../../../src/core/experiments/syntheticBandits';
 import { plainEngine } from '../../../src/core/learning/plainEngine';
 import { seededRandom } from '../../../src/core/numerics/random';
 import { uniformPolicy } from '../../../src/core/policies/givenPolicies';
 import { loggingPolicy } from '../../../src/core/policies/loggingPolicy';
-import { bytesOf,readBytes } from '../logs/inMemory';
+import { bytesOf, readBytes } from '../logs/inMemory';
 
 const idx = (shape: number[], values: number[], type = 8): Uint8Array => {
   const bytes = new Uint8Array(4 + 4 * shape.length + values.length);

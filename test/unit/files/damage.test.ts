@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync,writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TrainerState } from '../../../src/core/learning/trainer';
 import { RowWeights } from '../../../src/jobs/open/rowWeights';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readdirSync,readFileSync,writeFileSync } from 'node:fs';
-import { basename,join } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { stageFile } from '../../../src/files/atomicWrite';
 import { commitTogether } from '../../../src/files/journal';
 import { settleFolder } from '../../../src/files/settle';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync,symlinkSync,truncateSync,writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openRegular,readIfThere,readWhole } from '../../../src/files/readWhole';
-import { readSchemaFile,workspaceOptions } from '../../../src/jobs/open/schemaFiles';
+import { openRegular, readIfThere, readWhole } from '../../../src/files/readWhole';
+import { readSchemaFile, workspaceOptions } from '../../../src/jobs/open/schemaFiles';
 import { readPredictions } from '../../../src/jobs/open/readPredictions';
 import { readPolicy } from '../../../src/jobs/results/policyFiles';
 import { temporaryFolder } from '../../support/temporary';

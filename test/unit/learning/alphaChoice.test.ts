@@ -8,10 +8,11 @@ import type { TrainerState } from '../../../src/core/learning/trainer';
 import { trainOnLog } from '../../../src/core/learning/trainOnLog';
 import { plainEngine } from '../../../src/core/learning/plainEngine';
 import { seededRandom } from '../../../src/core/numerics/random';
-import type { LogBatch,LoggedData } from '../../../src/core/logs/blocks/loggedData';
+import type { LogBatch, LoggedData } from '../../../src/core/logs/blocks/loggedData';
 import { trainingEngines } from '../../../src/jobs/training/engines';
 import type { TrainingData } from '../../../src/core/learning/data/trainingData';
 import { inMemory } from '../../../src/core/learning/data/trainingRows';
+import { nonEmpty } from '../../support/nonEmpty';
 import { tinyData } from './tinyData';
 import { policyRows } from '../../../src/core/policies/policyRows';
 
@@ -94,7 +95,7 @@ describe('an adaptive α', () => {
   it('is recorded in the history, and follows the policy', () => {
     const { history, document } = train();
     const alphas = history.map(({ alpha }) => alpha ?? NaN);
-    assert.ok(alphas.every((alpha) => alpha >= 0 && alpha <= 1));
+    assert.ok(nonEmpty(alphas).every((alpha) => alpha >= 0 && alpha <= 1));
     assert.ok(new Set(alphas).size > 1, alphas.join(' '));
     assert.equal((document.provenance.training as { alpha: number }).alpha, alphas.at(-1));
     assert.ok(history[history.length - 1].objective < history[0].objective);

@@ -1,21 +1,17 @@
-import { objectiveNames,type ObjectiveName,type PolicyClass } from '../../../src/core/documents/names';
+import { objectiveNames, type ObjectiveName, type PolicyClass } from '../../../src/core/documents/names';
 import assert from 'node:assert/strict';
 import '@tensorflow/tfjs-backend-cpu';
 // The package's main file has neither gradients nor methods on tensors; its modules do.
 import * as tf from '@tensorflow/tfjs-core/dist/index';
 import '@tensorflow/tfjs-core/dist/public/chained_ops/register_all_chained_ops';
 import '@tensorflow/tfjs-core/dist/register_all_gradients';
-import { unwatched } from '../../../src/core/control/jobControl';
-import { priorPull,spreadPull } from '../../../src/core/learning/gradient';
+import { priorPull, spreadPull } from '../../../src/core/learning/gradient';
 import { makeObjective } from '../../../src/core/learning/objectives/registry';
 import { plainEngine } from '../../../src/core/learning/plainEngine';
 import { tfjsEngine } from '../../../src/core/learning/tfjs/tfjsEngine';
-import { gaussianTensor,nodesAround,softmaxTensor } from '../../../src/core/learning/tfjs/policyTensors';
-import { trainOnLog } from '../../../src/core/learning/trainOnLog';
+import { gaussianTensor, nodesAround, softmaxTensor } from '../../../src/core/learning/tfjs/policyTensors';
 import { seededRandom } from '../../../src/core/numerics/random';
 import { gaussianDivergence } from '../../../src/core/policies/divergence';
-import { trainedPolicy } from '../../../src/core/policies/trainedPolicy';
-import { sectorLog,trueValue } from './sectors';
 import { tinyData } from './tinyData';
 
 const [rows, K, d] = [24, 4, 3];
@@ -273,16 +269,4 @@ describe('TensorFlow.js', function () {
       );
     });
   }
-
-  it('trains a policy', () => {
-    const options = {
-      objective: 'lp-exponential-smoothing',
-      epochs: 6,
-      batch: 500,
-      learningRate: 0.5,
-    } as const;
-    const world = { engines: [engine], control: unwatched, logSha256: '', featureMap: null, now: () => 0 };
-    const policy = trainedPolicy(trainOnLog(sectorLog(1200, 1), options, world).document);
-    assert.ok(trueValue(policy) > 0.7);
-  });
 });

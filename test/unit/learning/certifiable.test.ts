@@ -3,10 +3,11 @@ import assert from 'node:assert/strict';
 import { certifyPolicy } from '../../../src/core/analysis/analyze';
 import { unwatched } from '../../../src/core/control/jobControl';
 import type { TrainerState } from '../../../src/core/learning/trainer';
-import { trainOnLog,type TrainingResult } from '../../../src/core/learning/trainOnLog';
+import { trainOnLog, type TrainingResult } from '../../../src/core/learning/trainOnLog';
 import type { LoggedData } from '../../../src/core/logs/blocks/loggedData';
 import { trainedPolicy } from '../../../src/core/policies/trainedPolicy';
 import { trainingEngines } from '../../../src/jobs/training/engines';
+import { nonEmpty } from '../../support/nonEmpty';
 import { sectorLog } from './sectors';
 
 const whole = sectorLog(1500, 1);
@@ -85,12 +86,12 @@ describe('what the training rows certify so far', () => {
     assert.deepEqual(train(whole, options, { saved: states[2] }), watched);
     const alone = train(whole, options, { watched: false });
     assert.deepEqual(alone.document, watched.document);
-    assert.ok(alone.history.every(({ certifiable }) => certifiable === null));
+    assert.ok(nonEmpty(alone.history).every(({ certifiable }) => certifiable === null));
   });
 
   it('is not told of a softmax policy, nor where rows carry weights', () => {
     const none = ({ history }: TrainingResult): boolean =>
-      history.every(({ certifiable }) => certifiable === null);
+      nonEmpty(history).every(({ certifiable }) => certifiable === null);
     assert.ok(none(train(whole, { ...options, class: 'softmax' })));
     const [batch] = whole.batches();
     const weights = new Float64Array(batch.length).fill(2);

@@ -1,6 +1,6 @@
 import { objectiveNames } from '../../../src/core/documents/names';
 import assert from 'node:assert/strict';
-import { priorPull,spreadPull,type Prior } from '../../../src/core/learning/gradient';
+import { priorPull, spreadPull, type Prior } from '../../../src/core/learning/gradient';
 import { type ObjectiveSettings } from '../../../src/core/learning/objectives/objective';
 import { makeObjective } from '../../../src/core/learning/objectives/registry';
 import { plainEngine } from '../../../src/core/learning/plainEngine';

@@ -4,12 +4,13 @@ import { unwatched } from '../../../src/core/control/jobControl';
 import { plainEngine } from '../../../src/core/learning/plainEngine';
 import { trainOnLog } from '../../../src/core/learning/trainOnLog';
 import { selectRows } from '../../../src/core/learning/data/trainingRows';
-import type { LogBatch,LoggedData } from '../../../src/core/logs/blocks/loggedData';
+import type { LogBatch, LoggedData } from '../../../src/core/logs/blocks/loggedData';
 import { partOf } from '../../../src/core/provenance/rowSplit';
 import { serializePolicy } from '../../../src/core/policies/policyDocument';
 import { trainedPolicy } from '../../../src/core/policies/trainedPolicy';
 import { trainingEngines } from '../../../src/jobs/training/engines';
-import { optimalValue,sectorLog,trueValue } from './sectors';
+import { nonEmpty } from '../../support/nonEmpty';
+import { optimalValue, sectorLog, trueValue } from './sectors';
 
 /** The same log in blocks, as the cache hands it out. */
 function inBlocks(log: LoggedData, size: number): LoggedData {
@@ -66,7 +67,7 @@ describe('training on more rows than fit into memory', () => {
     };
     const selected = selectRows(log, selection, unwatched);
     assert.ok(selected.parts.length >= 4);
-    assert.ok(selected.parts.every((count) => count <= 1500 && count <= selected.parts[0]));
+    assert.ok(nonEmpty(selected.parts).every((count) => count <= 1500 && count <= selected.parts[0]));
     // A context on the circle is its row's fingerprint.
     const seen = selected.parts.flatMap((count, part) => {
       const { features } = selected.load(part);

@@ -1,4 +1,4 @@
-import type { LogBatch,LoggedData } from '../../../src/core/logs/blocks/loggedData';
+import type { LogBatch, LoggedData } from '../../../src/core/logs/blocks/loggedData';
 import { seededRandom } from '../../../src/core/numerics/random';
 import type { Policy } from '../../../src/core/policies/policy';
 
@@ -35,7 +35,7 @@ export function sectorLog(rows: number, seed: number): LoggedData {
 
 /** The value a policy truly has: the mean over the circle, in small even steps. */
 export function trueValue(policy: Policy): number {
-  const steps = 4096;
+  const steps = 1024;
   const angles = Float64Array.from({ length: steps }, (_, i) => (2 * Math.PI * (i + 0.5)) / steps);
   const empty = new Float64Array(steps);
   const batch: LogBatch = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Cancelled,unwatched,type JobControl } from '../../../src/core/control/jobControl';
+import { Cancelled, unwatched, type JobControl } from '../../../src/core/control/jobControl';
 import { makeObjective } from '../../../src/core/learning/objectives/registry';
 import { train } from '../../../src/core/learning/trainer';
 import { inMemory } from '../../../src/core/learning/data/trainingRows';

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import {
-copyFileSync,
-mkdtempSync,
-readdirSync,
-readFileSync,
-statSync,
-utimesSync,
-writeFileSync,
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { readLog } from '../../../src/jobs/open/readLog';
 import { createHash } from 'node:crypto';
-import { directory,lines,rowsOf,writeLog } from './support';
+import { directory, lines, rowsOf, writeLog } from './support';
 
 const row = (i: number): string =>
   `{"x":[${i},${i / 7}],"action":${i % 3},"probs":[0.5,0.25,0.25],"reward":${i % 2}}`;

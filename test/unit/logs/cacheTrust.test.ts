@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import {
-chmodSync,
-copyFileSync,
-lstatSync,
-mkdirSync,
-mkdtempSync,
-readdirSync,
-readFileSync,
-rmSync,
-symlinkSync,
-writeFileSync,
+  chmodSync,
+  copyFileSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

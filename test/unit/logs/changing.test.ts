@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtempSync,readFileSync,renameSync,truncateSync,utimesSync,writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLog } from '../../../src/jobs/open/readLog';
 import type { ParsedLog } from '../../../src/jobs/open/parsedLog';

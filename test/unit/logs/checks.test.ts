@@ -2,7 +2,7 @@ import type { Finding } from '../../../src/core/documents/places';
 import assert from 'node:assert/strict';
 import { Duplicates } from '../../../src/core/logs/checks/duplicates';
 import { Drift } from '../../../src/core/logs/checks/drift';
-import { bytesOf,readBytes } from './inMemory';
+import { bytesOf, readBytes } from './inMemory';
 import { lines } from './support';
 
 interface Row {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { existsSync,mkdtempSync,readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openForJob } from '../../../src/jobs/open/openForJob';
+import { openLog } from '../../../src/jobs/open/openLog';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';
 import { saveWorkspaceSchema } from '../../../src/jobs/open/schemaFiles';
 import { trainPolicy } from '../../../src/jobs/kinds/train';
 import { unwatched } from '../../../src/core/control/jobControl';
 import { syntheticLog } from '../../support/syntheticLog';
-import { bytesOf,readBytes } from './inMemory';
-import { directory,writeLog } from './support';
+import { bytesOf, readBytes } from './inMemory';
+import { directory, writeLog } from './support';
 
 describe('excluded rows', () => {
   const log = bytesOf(`${syntheticLog(3000)}not json\n`);
@@ -38,7 +38,7 @@ describe('excluded rows', () => {
     saveWorkspaceSchema(home, one, { exclude: [3, 7] });
     saveWorkspaceSchema(home, two, { exclude: [1] });
     const reading = { cacheDirectory: join(directory, 'cache') };
-    const opened = await openForJob({ paths: [one, two], home, reading }, unwatched, 1);
+    const opened = await openLog({ paths: [one, two], home, reading }, unwatched, 1);
     assert.deepEqual(opened.inspection.rows, { lines: 40, used: 37, skipped: 3, rejected: 0 });
     assert.equal(opened.rowAtLine(7, 0), undefined);
     assert.equal(opened.rowAtLine(7, 1)?.file, 1);

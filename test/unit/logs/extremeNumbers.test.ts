@@ -4,7 +4,7 @@ import { featureNorm } from '../../../src/core/policies/featureScores';
 import { policyScorer } from '../../../src/core/policies/scorePolicy';
 import type { PolicyDocument } from '../../../src/core/policies/policyDocument';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';
-import { bytesOf,readBytes } from './inMemory';
+import { bytesOf, readBytes } from './inMemory';
 import { lines } from './support';
 
 const row = (parts: Record<string, string> = {}): string => {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { TemplateScanner } from '../../../src/core/logs/fast/templateScanner';
+import { isUsable } from '../../../src/core/numerics/numberLimits';
 import type { ReadingOptions } from '../../../src/core/logs/schema/readingOptions';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';
-import { bytesOf,readBytes } from './inMemory';
+import { bytesOf, readBytes } from './inMemory';
 
 /** Numbers as people and programs write them, the troublesome ones among them. */
 const numberText = fc.oneof(
@@ -342,7 +343,9 @@ describe('the fast path', () => {
       fc.property(fc.array(text, { minLength: 20, maxLength: 40 }), (numbers) => {
         const log = numbers.map((n) => `{"x":[${n}],"action":0,"p":1,"reward":0}\n`).join('');
         const { rows } = readBytes(bytesOf(log), options, scanner);
-        rows?.forEach(({ line, features: [read] }) =>
+        // What is beyond the limit has no row.
+        assert.equal(rows?.length, numbers.filter((n) => isUsable(Number(n))).length);
+        rows.forEach(({ line, features: [read] }) =>
           assert.ok(Object.is(read, JSON.parse(numbers[line - 1])), numbers[line - 1]),
         );
       }),

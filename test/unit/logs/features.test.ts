@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { applyFeatureMap } from '../../../src/core/logs/features/applyFeatureMap';
 import { hashBucket } from '../../../src/core/logs/features/hashing';
-import { bytesOf,readBytes } from './inMemory';
+import { bytesOf, readBytes } from './inMemory';
 import { lines } from './support';
 
 const dense = (map: FeatureMap, context: unknown): number[] => {
@@ -40,7 +40,8 @@ describe('the feature map', () => {
             hashBits: 2,
           });
           const map = JSON.parse(JSON.stringify(summary?.featureMap)) as FeatureMap;
-          rows?.forEach((row, i) => {
+          assert.equal(rows?.length, contexts.length);
+          rows.forEach((row, i) => {
             // A category that was hashed later may have had a column of its own earlier, never the other way round.
             assert.deepEqual(
               dense(map, contexts[i]).map((v) => v + 0),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { lines,rowsOf,storedZstd,withLog } from './support';
+import { lines, rowsOf, storedZstd, withLog } from './support';
 
 const fraud = lines(
   '{"context":{"p_fraud":0.08},"action":"blocked","action_prob":0.90,"reward":0}',

@@ -1,5 +1,5 @@
 import type { LogSummary } from '../../../src/core/documents/inspection';
-import { assertReadable,sampleLines } from '../../../src/core/logs/detection/sampleLines';
+import { assertReadable, sampleLines } from '../../../src/core/logs/detection/sampleLines';
 import { settleReading } from '../../../src/core/logs/reading/settleReading';
 import type { TemplateScanner } from '../../../src/core/logs/fast/templateScanner';
 import type { LogBlock } from '../../../src/core/logs/blocks/logBlock';
@@ -7,7 +7,7 @@ import { LogReading } from '../../../src/core/logs/reading/logReading';
 import type { ReadingOptions } from '../../../src/core/logs/schema/readingOptions';
 import { viewBlocks } from '../../../src/core/logs/reading/viewBlocks';
 import { UserError } from '../../../src/core/errors/userError';
-import { type PlainRow,rowsOf } from './support';
+import { type PlainRow, rowsOf } from './support';
 
 export interface Outcome {
   summary?: LogSummary;

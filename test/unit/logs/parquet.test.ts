@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { parquetFile,type ParquetColumn } from './parquetFile';
-import { directory,openContent,rowsOf,withLog } from './support';
+import { parquetFile, type ParquetColumn } from './parquetFile';
+import { directory, openContent, rowsOf, withLog } from './support';
 
 const group = (from: number, count: number): ParquetColumn[] => {
   const ids = Array.from({ length: count }, (_, i) => from + i);

@@ -1,16 +1,17 @@
-import { parseFeatureMap,type FeatureMap } from '../../../src/core/documents/featureMap';
+import { parseFeatureMap, type FeatureMap } from '../../../src/core/documents/featureMap';
 import assert from 'node:assert/strict';
 import { unwatched } from '../../../src/core/control/jobControl';
 import { plainEngine } from '../../../src/core/learning/plainEngine';
 import { trainOnLog } from '../../../src/core/learning/trainOnLog';
 import type { ReadingOptions } from '../../../src/core/logs/schema/readingOptions';
-import { parsePolicy,type PolicyDocument,serializePolicy } from '../../../src/core/policies/policyDocument';
+import { parsePolicy, type PolicyDocument, serializePolicy } from '../../../src/core/policies/policyDocument';
 import { readingFor } from '../../../src/core/policies/policyReading';
 import { trainedPolicy } from '../../../src/core/policies/trainedPolicy';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';
 import type { ParsedLog } from '../../../src/jobs/open/parsedLog';
-import { bytesOf,type Outcome,readBytes } from './inMemory';
-import { lines,openContent } from './support';
+import { nonEmpty } from '../../support/nonEmpty';
+import { bytesOf, type Outcome, readBytes } from './inMemory';
+import { lines, openContent } from './support';
 
 const cities = ['Paris', 'Rome', 'Oslo'];
 const actions = ['tea', 'milk', 'wine'];
@@ -77,7 +78,8 @@ describe('a log read for a trained policy', () => {
     const own = probabilities(log, policy);
     const here = probabilities(other, policy);
     // Both logs go through the same ages; cities stand elsewhere, each with three rows.
-    here.forEach((found, i) => {
+    assert.equal(here.length, own.length);
+    nonEmpty(here).forEach((found, i) => {
       const age = Math.floor(i / 9);
       const city = order[Math.floor((i % 9) / 3)];
       assert.deepEqual(found, own[9 * age + 3 * cities.indexOf(city)]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { predictedPolicy } from '../../../src/core/logs/predictions/predictedPolicy';
 import { readPredictions } from '../../../src/jobs/open/readPredictions';
-import { lines,openContent,writeLog } from './support';
+import { lines, openContent, writeLog } from './support';
 
 const names = ['no', 'yes'];
 

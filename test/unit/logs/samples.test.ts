@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { readdirSync,statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLog } from '../../../src/jobs/open/readLog';
-import { directory,rowsOf } from './support';
+import { directory, rowsOf } from './support';
 
 const samples = join(__dirname, '../../../media/samples');
 

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync,readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSchema } from '../../../src/core/logs/schema/schema';
-import { parseWorkspaceSchemas,schemaFor,withSchema } from '../../../src/core/logs/schema/workspaceSchemas';
-import { readSchemaFile,saveWorkspaceSchema,workspaceOptions } from '../../../src/jobs/open/schemaFiles';
-import { bytesOf,readBytes } from './inMemory';
-import { directory,lines,writeLog } from './support';
+import { parseWorkspaceSchemas, schemaFor, withSchema } from '../../../src/core/logs/schema/workspaceSchemas';
+import { readSchemaFile, saveWorkspaceSchema, workspaceOptions } from '../../../src/jobs/open/schemaFiles';
+import { nonEmpty } from '../../support/nonEmpty';
+import { bytesOf, readBytes } from './inMemory';
+import { directory, lines, writeLog } from './support';
 
 describe('schemas', () => {
   it('are checked, with a word on what is wrong', () => {
@@ -19,7 +20,7 @@ describe('schemas', () => {
     const { definitions } = JSON.parse(readFileSync(path, 'utf8')) as {
       definitions: { mapping: { properties: Record<string, unknown> } };
     };
-    for (const field of Object.keys(definitions.mapping.properties)) {
+    for (const field of nonEmpty(Object.keys(definitions.mapping.properties))) {
       assert.throws(
         () => parseSchema({ [field]: { not: 'valid' } }),
         new RegExp(field.replace('$', '\\$')),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { findingsIn,placeTitle,type Places } from '../../../src/core/errors/place';
+import { findingsIn, placeTitle, type Places } from '../../../src/core/errors/place';
 import { rejectionReasons } from '../../../src/core/logs/rows/rejectionReasons';
 import { UserError } from '../../../src/core/errors/userError';
 import { analyzeLog } from '../../../src/jobs/kinds/analyze';
@@ -8,7 +8,7 @@ import { faultOf } from '../../../src/jobs/results/fault';
 import { readLog } from '../../../src/jobs/open/readLog';
 import { unwatched } from '../../../src/core/control/jobControl';
 import { syntheticLog } from '../../support/syntheticLog';
-import { directory,writeLog } from './support';
+import { directory, writeLog } from './support';
 
 describe('a log of several files', () => {
   const reading = { cacheDirectory: join(directory, 'cache') };

@@ -1,10 +1,10 @@
-import { mkdtempSync,rmSync,writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readLog } from '../../../src/jobs/open/readLog';
 import type { ReadOptions } from '../../../src/jobs/reading/readOptions';
 import type { ParsedLog } from '../../../src/jobs/open/parsedLog';
-import type { ActionFeatureRows,LoggedData } from '../../../src/core/logs/blocks/loggedData';
+import type { ActionFeatureRows, LoggedData } from '../../../src/core/logs/blocks/loggedData';
 
 export const directory = mkdtempSync(join(tmpdir(), 'bandit-lens-test-'));
 process.on('exit', () => rmSync(directory, { recursive: true, force: true }));

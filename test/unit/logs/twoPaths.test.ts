@@ -3,8 +3,8 @@ import type { ReadingOptions } from '../../../src/core/logs/schema/readingOption
 import type { TemplateScanner } from '../../../src/core/logs/fast/templateScanner';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';
 import { Draw } from '../../fuzz/draw';
-import { decisionLog,jsonLog,type LogText,obdLog,tableLog } from '../../fuzz/logTexts';
-import { bytesOf,type Outcome,readBytes } from './inMemory';
+import { decisionLog, jsonLog, type LogText, obdLog, tableLog } from '../../fuzz/logTexts';
+import { bytesOf, type Outcome, readBytes } from './inMemory';
 import { lines } from './support';
 
 describe('The fast and the plain path agree', () => {

@@ -5,7 +5,7 @@ import type { UserError } from '../../../src/core/errors/userError';
 import { readLog } from '../../../src/jobs/open/readLog';
 import type { ParsedLog } from '../../../src/jobs/open/parsedLog';
 import { predictedCost } from './predictedCost';
-import { directory,rowsOf } from './support';
+import { directory, rowsOf } from './support';
 
 const fixtures = join(__dirname, '../../../../shared/fixtures/vw');
 const open = (name: string): Promise<ParsedLog> =>

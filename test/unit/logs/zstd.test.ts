@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { compressionOf,decompressed } from '../../../src/jobs/reading/decompress';
+import { compressionOf, decompressed } from '../../../src/jobs/reading/decompress';
 import { storedZstd } from './support';
 
 /** The rows that the frame below holds. */

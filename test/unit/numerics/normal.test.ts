@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { inverseNormal,logNormalDistribution,normalDistribution } from '../../../src/core/numerics/normal';
+import { inverseNormal, logNormalDistribution, normalDistribution } from '../../../src/core/numerics/normal';
 import { close } from '../vectors';
 
 describe('the normal distribution', () => {

@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { incompleteBeta,inverseIncompleteBeta,logGamma } from '../../../src/core/numerics/beta';
+import { incompleteBeta, inverseIncompleteBeta, logGamma } from '../../../src/core/numerics/beta';
 import {
-binaryDivergence,
-inverseDivergenceAbove,
-inverseDivergenceBelow,
+  binaryDivergence,
+  inverseDivergenceAbove,
+  inverseDivergenceBelow,
 } from '../../../src/core/numerics/binaryDivergence';
-import { CompensatedSum,sumOf } from '../../../src/core/numerics/compensatedSum';
-import { goldenSection,minimizeOnInterval } from '../../../src/core/numerics/minimize';
+import { CompensatedSum, sumOf } from '../../../src/core/numerics/compensatedSum';
+import { goldenSection, minimizeOnInterval } from '../../../src/core/numerics/minimize';
 import { seededRandom } from '../../../src/core/numerics/random';
 import { findRoot } from '../../../src/core/numerics/roots';
 import { partOf } from '../../../src/core/provenance/rowSplit';
-import { close,vectors } from '../vectors';
+import { close, vectors } from '../vectors';
 
 describe('compensated sums', () => {
   it('keep what a plain sum loses', () => {

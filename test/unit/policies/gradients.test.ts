@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import type { DataTerm } from '../../../src/core/learning/objectives/dataTerms';
 import { sakhi2 } from '../../../src/core/learning/objectives/clippedBounds';
-import type { ObjectiveSettings,TrainingObjective } from '../../../src/core/learning/objectives/objective';
+import type { ObjectiveSettings, TrainingObjective } from '../../../src/core/learning/objectives/objective';
 import { makeObjective } from '../../../src/core/learning/objectives/registry';
 import { QuadratureKernel } from '../../../src/core/learning/rowKernel';
 import { argmaxProbabilities } from '../../../src/core/policies/argmaxProbabilities';
 import { gaussianDivergence } from '../../../src/core/policies/divergence';
-import { gaussianLaw,mixedLogitLaw,type NoiseLaw } from '../../../src/core/policies/noiseLaw';
-import { sampledGaussian,sampledMixedLogit } from '../../../src/core/policies/sampledProbabilities';
-import { close,vectors,type LogVectors } from '../vectors';
+import { gaussianLaw, mixedLogitLaw, type NoiseLaw } from '../../../src/core/policies/noiseLaw';
+import { sampledGaussian, sampledMixedLogit } from '../../../src/core/policies/sampledProbabilities';
+import { close, vectors, type LogVectors } from '../vectors';
 
 const scoresOf = (log: LogVectors, i: number): Float64Array =>
   Float64Array.from(log.mu, (row) => row.reduce((total, m, j) => total + m * log.phi[i][j], 0));

@@ -3,15 +3,16 @@ import assert from 'node:assert/strict';
 import type { LogBatch } from '../../../src/core/logs/blocks/loggedData';
 import { argmaxProbabilities } from '../../../src/core/policies/argmaxProbabilities';
 import { gaussianDivergence } from '../../../src/core/policies/divergence';
-import { alwaysPolicy,greedyPolicy,uniformPolicy } from '../../../src/core/policies/givenPolicies';
+import { alwaysPolicy, greedyPolicy, uniformPolicy } from '../../../src/core/policies/givenPolicies';
 import { loggingPolicy } from '../../../src/core/policies/loggingPolicy';
 import { MixedLogitLaws } from '../../../src/core/policies/mixedLogitLaws';
-import { gaussianLaw,mixedLogitLaw } from '../../../src/core/policies/noiseLaw';
+import { gaussianLaw, mixedLogitLaw } from '../../../src/core/policies/noiseLaw';
 import type { Policy } from '../../../src/core/policies/policy';
-import { parsePolicy,serializePolicy } from '../../../src/core/policies/policyDocument';
-import { policyDivergence,trainedPolicy } from '../../../src/core/policies/trainedPolicy';
+import { parsePolicy, serializePolicy } from '../../../src/core/policies/policyDocument';
+import { policyDivergence, trainedPolicy } from '../../../src/core/policies/trainedPolicy';
 import { normalDistribution } from '../../../src/core/numerics/normal';
-import { batchOf,close,documentOf,vectors } from '../vectors';
+import { batchOf, close, documentOf, vectors } from '../vectors';
+import { nonEmpty } from '../../support/nonEmpty';
 
 const probabilitiesOf = (policy: Policy, batch: LogBatch, actions: number): number[] => {
   const out = new Float64Array(batch.length * actions).fill(NaN);
@@ -140,7 +141,7 @@ describe('given policies', () => {
   const batch = batchOf(log);
 
   it('are what they say', () => {
-    assert.ok(probabilitiesOf(uniformPolicy(), batch, log.K).every((p) => p === 1 / log.K));
+    assert.ok(nonEmpty(probabilitiesOf(uniformPolicy(), batch, log.K)).every((p) => p === 1 / log.K));
     assert.deepEqual(probabilitiesOf(alwaysPolicy(1), batch, log.K).slice(0, 2), [0, 1]);
     assert.deepEqual(probabilitiesOf(greedyPolicy(), batch, log.K).slice(0, 4), [1, 0, 0, 1]);
     assert.throws(() => probabilitiesOf(alwaysPolicy(9), batch, log.K), /no action 9/);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { copyFileSync,readdirSync,readFileSync,rmSync,writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PolicyDocument } from '../../../src/core/policies/policyDocument';
-import { preparePolicy,readPolicy } from '../../../src/jobs/results/policyFiles';
+import { preparePolicy, readPolicy } from '../../../src/jobs/results/policyFiles';
 import { temporaryFolder } from '../../support/temporary';
 
 function policy(features: number, first: number): PolicyDocument {

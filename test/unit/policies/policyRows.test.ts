@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { scanLog } from '../../../src/core/analysis/scanLog';
-import { alwaysPolicy,uniformPolicy } from '../../../src/core/policies/givenPolicies';
+import { alwaysPolicy, uniformPolicy } from '../../../src/core/policies/givenPolicies';
 import type { Policy } from '../../../src/core/policies/policy';
 import { syntheticLog } from '../../support/syntheticLog';
-import { openContent,rowsOf } from '../logs/support';
+import { openContent, rowsOf } from '../logs/support';
 
 const options = { range: { min: 0, max: 1 }, tau: 0.1, seed: 0, model: true };
 

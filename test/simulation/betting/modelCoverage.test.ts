@@ -1,23 +1,23 @@
 import type { Bets } from '../../../src/core/documents/sums';
 import {
-improvementBound,
-trainedCap,
-trainedImprovementCap,
-untrainedCap,
+  improvementBound,
+  trainedCap,
+  trainedImprovementCap,
+  untrainedCap,
 } from '../../../src/core/betting/caps';
-import { improvementClaim,valueClaim } from '../../../src/core/betting/claims';
+import { improvementClaim, valueClaim } from '../../../src/core/betting/claims';
 import {
-complementWithModel,
-improvementWithModel,
-valueWithModel,
-type Decision,
+  complementWithModel,
+  improvementWithModel,
+  valueWithModel,
+  type Decision,
 } from '../../../src/core/betting/controlVariate';
-import { gridLambdas,spreadLambdas } from '../../../src/core/betting/lambdas';
+import { gridLambdas, spreadLambdas } from '../../../src/core/betting/lambdas';
 import { Spread } from '../../../src/core/betting/spread';
 import { evidenceAgainst } from '../../../src/core/betting/capital';
-import { randomBandit,seededRandom,sharperPolicy,trueValue,type Bandit } from '../synthetic';
-import { Bettor } from './bettor';
-import { isFalse,Tally } from './tally';
+import { randomBandit, seededRandom, sharperPolicy, trueValue, type Bandit } from '../../unit/synthetic';
+import { Bettor } from '../../unit/betting/bettor';
+import { isFalse, Tally } from './tally';
 
 const logs = 2000;
 const n = 150;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { closeSync,openSync,writeSync } from 'node:fs';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/paths';
 import { seededRandom } from '../../src/core/numerics/random';
@@ -52,10 +52,12 @@ function writeWideLog(path: string): void {
   const file = openSync(path, 'w');
   const names = Array.from({ length: features }, (_, j) => `x${j}`);
   writeSync(file, `action,reward,propensity,${names.join(',')}\n`);
+  const thousandths = Array.from({ length: 1000 }, (_, i) => `,${i / 1000}`);
   for (let i = 0; i < rows; i++) {
-    const context = names.map(() => random.below(1000) / 1000);
+    let context = '';
+    for (let j = 0; j < features; j++) context += thousandths[random.below(1000)];
     const action = random.below(actions);
-    writeSync(file, `${action},${random.below(2)},${1 / actions},${context.join(',')}\n`);
+    writeSync(file, `${action},${random.below(2)},${1 / actions}${context}\n`);
   }
   closeSync(file);
 }

@@ -25,6 +25,7 @@ export class Tally {
   assert(delta: number, contrasts: readonly string[] = []): void {
     const shares = [...this.counts.keys()].map((name) => `${name} ${this.share(name)}`);
     console.log(`      δ = ${delta}: ${shares.join(', ')}`);
+    assert.ok(this.counts.size > contrasts.length, 'no claim was counted');
     for (const name of this.counts.keys()) {
       const fails = this.share(name) > this.allowed(delta);
       assert.equal(fails, contrasts.includes(name), `${name}: ${this.share(name)}`);

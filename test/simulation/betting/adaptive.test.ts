@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { lowerMean } from '../../../src/core/betting/capital';
-import { complementClaim,improvementClaim,valueClaim } from '../../../src/core/betting/claims';
-import { betsOf,Growth } from '../../../src/core/betting/growth';
-import { gridLambdas,sequentialLambdas } from '../../../src/core/betting/lambdas';
-import { drawIndex,seededRandom } from '../../../src/core/numerics/random';
-import { isFalse,Tally } from './tally';
+import { complementClaim, improvementClaim, valueClaim } from '../../../src/core/betting/claims';
+import { betsOf, Growth } from '../../../src/core/betting/growth';
+import { gridLambdas, sequentialLambdas } from '../../../src/core/betting/lambdas';
+import { drawIndex, seededRandom } from '../../../src/core/numerics/random';
+import { isFalse, Tally } from './tally';
 
 const logs = 2000;
 const n = 300;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { broken,carelessTrials,soundnessTrials } from '../soundness/trials';
+import { broken, carelessTrials, soundnessTrials } from '../soundness/trials';
 
 describe('policies that learned nothing but noise', () => {
   it('are not certified to earn more than they do, on their logs in 200 disguises', async function () {

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { evidenceAgainst } from '../../../src/core/betting/capital';
-import { improvementClaim,plainBounds } from '../../../src/core/betting/claims';
-import { betsOf,Growth } from '../../../src/core/betting/growth';
+import { improvementClaim, plainBounds } from '../../../src/core/betting/claims';
+import { betsOf, Growth } from '../../../src/core/betting/growth';
 import {
-gridLambdas,
-sequentialLambdas,
-spreadLambdas,
-type Wagers,
+  gridLambdas,
+  sequentialLambdas,
+  spreadLambdas,
+  type Wagers,
 } from '../../../src/core/betting/lambdas';
 import { seededRandom } from '../../../src/core/numerics/random';
-import { betsOn } from './draws';
-import { isFalse,Tally } from './tally';
+import { betsOn } from '../../unit/betting/draws';
+import { isFalse, Tally } from './tally';
 
 const logs = 4000;
 const n = 50;
