@@ -26,7 +26,7 @@ export class Indexing {
     queue.atOnce = atOnce;
   }
 
-  /** `signal`: the log is not looked at any more. */
+  /** `signal`: the log is no longer looked at. */
   async run(job: JobOf<'index'>, signal: AbortSignal): Promise<ReportOf<'index'>> {
     const id = `index ${++this.count} ${job.paths.join()}`;
     const { slow, most } = this.patience;
@@ -74,7 +74,7 @@ const tooSlow = 'index-too-slow';
 function superseded(): UserError {
   return new UserError(
     'superseded',
-    'The log is read anew, because it or its policy has changed. Ask again.',
+    'The log or its policy has changed, so the log is being read again. Try again in a moment.',
   );
 }
 

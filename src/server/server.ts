@@ -100,7 +100,7 @@ function serveJob(kind: JobKind): void {
   const { method, params } = jobRequest(kind);
   connection.onRequest(method, async (raw: unknown, token: CancellationToken): Promise<unknown> => {
     const { jobId, job } = check(params, raw, method);
-    // A request that was cancelled before it came here has a token that tells nobody any more.
+    // The token of a request that was canceled before it came here fires no event.
     if (token.isCancellationRequested) return { status: 'cancelled' };
     token.onCancellationRequested(() => queue.cancel(jobId));
     const outcome = await queue.run(jobId, job, (progress) => {

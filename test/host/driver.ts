@@ -164,7 +164,7 @@ export interface Driver {
   close(): void;
 }
 
-/** Serves the suite's wishes on a page until the suite reports its results. */
+/** Does what the suite asks on a page until the suite reports its results. */
 export async function startDriver(page: () => Page, screenshots: string): Promise<Driver> {
   mkdirSync(screenshots, { recursive: true });
   let report: (results: Results) => void = () => undefined;

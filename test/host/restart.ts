@@ -86,8 +86,8 @@ async function jobsStay(page: Page, workspace: string): Promise<void> {
   await left.getByRole('button', { name: 'Resume' }).click();
   await left.locator(state).waitFor({ timeout: patience });
   await left.getByRole('button', { name: 'Cancel' }).click();
-  await left.locator('text="✕ Cancelled"').waitFor({ timeout: patience });
-  await isListed(page, endless, 'cancelled');
+  await left.locator('text="✕ Canceled"').waitFor({ timeout: patience });
+  await isListed(page, endless, 'canceled');
   await page.locator('.tab', { hasText: done }).first().click();
   const again = await (
     await webviewFrame(page, done)

@@ -27,7 +27,7 @@ export async function api(): Promise<Api> {
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = Date.now() + patience;
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`Waited ${patience} ms in vain: ${what}.`);
+    if (Date.now() > deadline) throw new Error(`Waited ${patience} ms until ${what}, but it did not happen.`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

@@ -17,11 +17,16 @@ interface Run {
   readonly end: Promise<string>;
 }
 
-function start(file: string): Run {
+function start(file: string, inspectPort?: number): Run {
   const lines: string[] = [];
   let end: (reason: string) => void = () => undefined;
   const ended = new Promise<string>((resolve) => (end = resolve));
-  const server = new ServerProcess({ file, onOutput: (line) => lines.push(line), onEnd: end });
+  const server = new ServerProcess({
+    file,
+    inspectPort,
+    onOutput: (line) => lines.push(line),
+    onEnd: end,
+  });
   return { server, lines, end: ended };
 }
 
@@ -91,6 +96,13 @@ describe('the background process', () => {
     await statusOf(run);
     await run.server.stop();
     assert.deepEqual(run.lines.sort(), ['Content-Length: 1', 'oops']);
+  });
+
+  it('lets a debugger attach where a port is given', async () => {
+    const run = start(program, 0);
+    await statusOf(run);
+    await run.server.stop();
+    assert.match(run.lines.join('\n'), /Debugger listening on ws:/);
   });
 
   it('that cannot be started says so in its output', async () => {

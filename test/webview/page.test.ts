@@ -82,7 +82,7 @@ describe('the page', () => {
     const verdict = page.locator('#verdict');
     assert.match((await verdict.locator('h2').textContent()) ?? '', /certified/i);
     assert.match((await verdict.locator('.remedies').textContent()) ?? '', /rows like these/);
-    assert.match((await verdict.locator('.assumptions').textContent()) ?? '', /Taken on trust/);
+    assert.match((await verdict.locator('.assumptions').textContent()) ?? '', /Assumed/);
     assert.deepEqual(errors, []);
   });
 
@@ -105,7 +105,7 @@ describe('the page', () => {
     assert.match((await titles.first().textContent()) ?? '', /^The claim “at least”/);
   });
 
-  it('says that each claim holds by itself only where there are several', async () => {
+  it('says that each claim holds on its own only where there are several', async () => {
     const { page, show } = await harness.open();
     const words = page.getByText('Each claim holds');
     await show(analysisOf(report));

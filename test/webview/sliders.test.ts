@@ -133,7 +133,7 @@ describe('the sliders', () => {
     assert.equal(await name.textContent(), 'Certifiable interval');
   });
 
-  it('move λ where it is set beforehand, and only there', async () => {
+  it('move λ where it is set in advance, and only there', async () => {
     const grid = await opened('grid');
     assert.equal(await grid.page.getByLabel('λ, weight').count(), 0);
     const { page, sums } = await opened('fixed');

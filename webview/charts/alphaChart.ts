@@ -151,7 +151,7 @@ function permittedPlaces(
   // Where every α is permitted, the line itself says so.
   return [
     ...(permitted.length > 1 && permitted.length < curve.length
-      ? [points('α set beforehand', dots, colors.green, 'circle', 3)]
+      ? [points('α set in advance', dots, colors.green, 'circle', 3)]
       : []),
     points('Ends of the certificate', diamonds, colors.text, 'rectRot', 6),
   ];

@@ -4,7 +4,7 @@ import { cell, formatShort } from '../parts/format';
 import { translucent } from '../page/theme';
 import { axis, chartOptions, legendLabels } from './chartParts';
 
-const alphaWords = (alpha: number): string => (alpha % 1 === 0 ? alpha.toFixed(1) : formatShort(alpha));
+const alphaText = (alpha: number): string => (alpha % 1 === 0 ? alpha.toFixed(1) : formatShort(alpha));
 
 /** The certificate's terms over α, stacked: their sum is the distance from the estimate to its certified side. */
 export function anatomyFigure(bars: readonly Anatomy[], full: boolean): FigureModel {
@@ -26,7 +26,7 @@ export function anatomyFigure(bars: readonly Anatomy[], full: boolean): FigureMo
       return {
         type: 'bar',
         data: {
-          labels: bars.map(({ alpha }) => alphaWords(alpha)),
+          labels: bars.map(({ alpha }) => alphaText(alpha)),
           datasets: [
             ...(full ? [stack('Sample of contexts', (bar) => bar.context, colors.blue, 0.75)] : []),
             stack('Confidence and complexity', (bar) => bar.complexity, colors.purple, 0.55),
@@ -47,7 +47,7 @@ export function anatomyFigure(bars: readonly Anatomy[], full: boolean): FigureMo
     table: {
       caption: 'Terms of the certificate over α, in reward units',
       columns: [
-        { heading: 'α', show: (alpha) => alphaWords(Number(alpha)) },
+        { heading: 'α', show: (alpha) => alphaText(Number(alpha)) },
         { heading: 'λ', show: cell.short },
         { heading: 'Contexts', show: cell.upper },
         { heading: 'Complexity', show: cell.upper },

@@ -32,7 +32,7 @@ export function driftFigure(
             type: 'linear',
             min: 0,
             max: 100,
-            ticks: { callback: (part: string | number) => `${part} %` },
+            ticks: { callback: (part: string | number) => `${part}%` },
           }),
           y: axis(colors, `Mean ${what}`, { grace: '10%' }),
         },

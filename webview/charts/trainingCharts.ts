@@ -69,7 +69,7 @@ export function trainingFigures(history: readonly EpochRecord[]): FigureModel[] 
 }
 
 /** Not every epoch tells everything: a line goes from one that does to the next. */
-const told = (history: readonly EpochRecord[], of: Curve['of']): readonly EpochRecord[] =>
+const reported = (history: readonly EpochRecord[], of: Curve['of']): readonly EpochRecord[] =>
   history.filter((record) => of(record) !== null);
 
 function curveFigure(set: CurveSet, history: readonly EpochRecord[]): FigureModel {
@@ -77,7 +77,7 @@ function curveFigure(set: CurveSet, history: readonly EpochRecord[]): FigureMode
   const curves = set.curves.filter(({ of }) => history.some((record) => of(record) !== null));
   const datasets = (colors: Colors): ReturnType<typeof line>[] =>
     curves.map(({ name, of, color, dash }) => {
-      const points = told(history, of).map((record) => ({
+      const points = reported(history, of).map((record) => ({
         x: record.epoch + 1,
         y: chartValue(of(record) ?? Infinity),
       }));

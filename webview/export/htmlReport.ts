@@ -2,7 +2,7 @@ import type { Figure } from '../figures/figure';
 import { paperColors } from '../page/theme';
 
 /** What works only on the living page. */
-const living = 'button, input, nav, .controls, .presets, .tools, .readout, #take-away';
+const living = 'button, input, nav, .controls, .presets, .tools, .readout, #export';
 
 /**
  * The view as a fragment of HTML that needs nothing else: charts as vectors, tables folded, no scripts. Whatever a log

@@ -23,7 +23,7 @@ export function markdownReport(
     list(claims),
     part('What would help', list(remedies)),
     part(
-      'What it rests on',
+      'Assumptions',
       list(certificate.assumptions.map(({ name, status, message }) => `${name} (${status}): ${message}`)),
     ),
     part('Checks', list(checks.map(({ severity, message }) => `${severity}: ${message}`))),

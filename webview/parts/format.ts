@@ -1,3 +1,4 @@
+import { confidenceText } from '../../src/core/certificate/statement';
 import { roundTo } from '../../src/core/numerics/outward';
 
 /** What stands in a table. */
@@ -32,7 +33,10 @@ export function formatShort(value: number): string {
   return magnitude >= 1e5 || magnitude < 1e-4 ? value.toExponential(1) : String(Number(value.toPrecision(3)));
 }
 
-export const percent = (share: number): string => `${Number((100 * share).toPrecision(6))} %`;
+export const percent = (share: number): string => `${Number((100 * share).toPrecision(6))}%`;
+
+/** The confidence at δ, as in 95%. */
+export const confidencePercent = (delta: number): string => confidenceText(delta).replace(/ %$/, '%');
 
 /** A bound as a chart takes it: what does not exist is a gap. */
 export const chartValue = (value: number): number | null => (Number.isFinite(value) ? value : null);

@@ -6,12 +6,12 @@ export interface SliderOptions {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** The position in words, beside the slider and for screen readers. */
-  readonly words: (position: number) => string;
+  /** The position as text, beside the slider and for screen readers. */
+  readonly text: (position: number) => string;
   readonly onMove: (position: number) => void;
 }
 
-/** A labelled slider. What it stands for may lie between its steps: `show` puts it there without moving anything. */
+/** A labeled slider. What it stands for may lie between its steps: `show` puts it there without moving anything. */
 export class Slider {
   readonly element: HTMLElement;
   private readonly input: HTMLInputElement;
@@ -38,9 +38,9 @@ export class Slider {
   }
 
   show(position: number): void {
-    const words = this.options.words(position);
+    const text = this.options.text(position);
     if (Number(this.input.value) !== position) this.input.value = String(position);
-    this.input.setAttribute('aria-valuetext', words);
-    this.output.textContent = words;
+    this.input.setAttribute('aria-valuetext', text);
+    this.output.textContent = text;
   }
 }

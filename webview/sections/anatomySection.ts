@@ -34,7 +34,7 @@ export class AnatomySection {
       element(
         'p',
         { class: 'lead' },
-        'Between the estimate and its certified side lies a radius. These are its parts, and what each is for.',
+        'The certified ends lie at some distance from the estimate. These are the parts of that distance, and what each is for.',
       ),
       this.anatomy.element,
       termList(certificate),
@@ -77,5 +77,5 @@ export class AnatomySection {
 }
 
 function theorem1Line({ alpha, lambda, value }: NonNullable<PageReport['theorem1']>): string {
-  return `Theorem 1, fixed beforehand: ${formatLower(value.lower)} to ${formatUpper(value.upper)} at α = ${formatValue(alpha)} (1 - n^(-1/4)), λ = ${formatValue(lambda)}`;
+  return `Theorem 1, fixed in advance: ${formatLower(value.lower)} to ${formatUpper(value.upper)} at α = ${formatValue(alpha)} (1 - n^(-1/4)), λ = ${formatValue(lambda)}`;
 }

@@ -16,7 +16,7 @@ export class BetaSection {
   readonly figures: readonly Figure[];
   private readonly slider: Slider;
   private readonly figure: Figure;
-  private readonly words = element('p', { class: 'note', role: 'status' });
+  private readonly readout = element('p', { class: 'note', role: 'status' });
 
   constructor(
     private readonly report: PageReport,
@@ -31,7 +31,7 @@ export class BetaSection {
       min: 0,
       max: 1,
       step: 0.01,
-      words: (beta) => formatShort(beta),
+      text: (beta) => formatShort(beta),
       onMove: (beta) => this.move(beta),
     });
     this.figure = new Figure(this.model(), host);
@@ -42,10 +42,10 @@ export class BetaSection {
       element(
         'p',
         { class: 'lead' },
-        'IPS-β smooths the whole weight, (π/π0)^β, instead of the propensity alone. It is an estimator only: no certificate rests on it.',
+        'IPS-β smooths the whole weight, (π/π0)^β, instead of the propensity alone. It is only an estimator: no certificate is based on it.',
       ),
       element('div', { class: 'controls' }, this.slider.element),
-      this.words,
+      this.readout,
       ...countedFrom(basis.range, 'β'),
       this.figure.element,
     );
@@ -63,7 +63,7 @@ export class BetaSection {
     const { beta } = this.controls;
     const { value, bias, variance } = betaTradeOff(this.basis.sums, this.basis.range, beta);
     this.slider.show(beta);
-    this.words.textContent = `At β = ${formatShort(beta)}: estimate ${formatValue(value)}, |bias| at most ${formatUpper(bias)}, standard deviation at most ${formatUpper(Math.sqrt(variance))}.`;
+    this.readout.textContent = `At β = ${formatShort(beta)}: estimate ${formatValue(value)}, |bias| at most ${formatUpper(bias)}, standard deviation at most ${formatUpper(Math.sqrt(variance))}.`;
   }
 
   private model(): FigureModel {

@@ -1,4 +1,3 @@
-import type { Certificate } from '../../src/core/documents/certificate';
 import { bettingLower } from '../../src/core/bounds/bettingInterval';
 import { certifiedInterval } from '../../src/core/bounds/certifiedInterval';
 import { evidenceText } from '../../src/core/certificate/evidenceText';
@@ -33,14 +32,14 @@ export class ClaimsSection {
     this.projection = new Figure(this.projectionModel(), host);
     const overTime = course.length > 1 ? [new Figure(courseFigure(course), host)] : [];
     this.figures = [...overTime, this.projection];
-    const rows = evidenceText(certificate['evidence'] as Certificate['evidence']);
+    const rows = evidenceText(certificate.evidence);
     this.element = section(
       'claims',
       'What is certified',
       element(
         'p',
         { class: 'lead' },
-        'Found by betting that the policy earns more than a number. Against a true number the stake grows 1/δ times by chance in at most a share δ of all logs, so a number it did grow against is ruled out. No α is needed.',
+        'Found by betting that the policy earns more than some number. If it does not, the stake grows by a factor of 1/δ by chance in at most a share δ of all logs. So a number against which the stake did grow that much is ruled out. No α is needed.',
       ),
       this.numbers,
       ...rows.map((line) => element('p', { class: 'details' }, line)),
@@ -50,7 +49,7 @@ export class ClaimsSection {
             element(
               'p',
               { class: 'details' },
-              'These ends are wider than those above: they hold after every row at once, also for a logging policy that learns while it logs.',
+              'These ends are wider than those above, because they hold after every row at once, even for a logging policy that learns while it logs.',
             ),
           ]
         : []),
@@ -61,7 +60,7 @@ export class ClaimsSection {
       element(
         'p',
         { class: 'lead' },
-        'The parts of the gap of the claims by betting, and what more rows would do.',
+        'What the gap consists of for the claims by betting, and what more rows would change.',
       ),
       termList(certificate),
       this.projection.element,
@@ -101,7 +100,7 @@ export class ClaimsSection {
     const least = valueOf(-bettingLower(sums, 'value', delta, kl, false).value, range);
     const gain = bettingLower(sums, 'improvement', delta, kl, false).value * (range.max - range.min);
     const stated = this.delta === this.report.certificate.delta;
-    const name = stated ? '' : ' had it been stated beforehand';
+    const name = stated ? '' : ' had it been stated in advance';
     this.numbers.dataset['honest'] = String(stated);
     this.numbers.replaceChildren(
       element(
@@ -109,9 +108,9 @@ export class ClaimsSection {
         { class: 'figures' },
         pair('Interval', `${formatLower(ends[0])} to ${formatUpper(ends[1])}`),
         pair('At least', formatLower(least)),
-        pair('Improvement', gain > 0 ? `at least ${formatLower(gain)}` : `${formatUpper(-gain)} is missing`),
+        pair('Improvement', gain > 0 ? `at least ${formatLower(gain)}` : `short by ${formatUpper(-gain)}`),
       ),
-      element('p', { class: 'note' }, `Each holds by itself${name}, at δ = ${this.delta}.`),
+      element('p', { class: 'note' }, `Each holds on its own${name}, at δ = ${this.delta}.`),
     );
   }
 }

@@ -1,10 +1,9 @@
-import { confidenceText } from '../../src/core/certificate/statement';
 import type { PageReport } from '../../src/protocol/page';
 import { forestFigure } from '../charts/forestChart';
 import { dataTableView, type DataTable } from '../parts/dataTable';
 import { element, section } from '../parts/dom';
 import { Figure } from '../figures/figure';
-import { cell } from '../parts/format';
+import { confidencePercent, cell } from '../parts/format';
 import type { Host } from '../page/host';
 
 const boundNames: Readonly<Record<string, string>> = {
@@ -25,19 +24,19 @@ export class EstimatorSection {
   constructor(report: PageReport, host: Host) {
     const figure = new Figure(forestFigure(report), host);
     this.figures = [figure];
-    const confidence = confidenceText(report.certificate.delta);
+    const confidence = confidencePercent(report.certificate.delta);
     this.element = section(
       'estimators',
       'Estimators',
       element(
         'p',
         { class: 'lead' },
-        `Wide bars are guaranteed: they hold with ${confidence} confidence for any number of rows. Thin bars are asymptotic: they approach it as rows grow, and those of a biased estimator cover its own average, not the policy's value.`,
+        `Wide bars are guaranteed: they hold with ${confidence} confidence for any number of rows. Thin bars are asymptotic: they approach it as the number of rows grows, and those of a biased estimator cover its own average, not the policy's value.`,
       ),
       element(
         'p',
         { class: 'details' },
-        'A guaranteed interval may be tighter than the certificate: it is another bound, of one estimator, and pays for no choice of α and λ. Each holds by itself, and the tightest of them, picked by looking, does not: only the certificate, whose bound was settled before the rows were seen, is called certified.',
+        'A guaranteed interval may be tighter than the certificate: it is a different bound, for one estimator, and does not pay for choosing α and λ. Each holds on its own, but the tightest one, picked after looking, does not. Only the certificate, whose bound was chosen before the rows were seen, is called certified.',
       ),
       figure.element,
       element(
@@ -53,7 +52,7 @@ export class EstimatorSection {
 /** Each holds by itself; picking the best after looking would not. */
 export function otherBoundsTable({ otherBounds }: PageReport): DataTable {
   return {
-    caption: 'Each bound holds by itself; the best of them, picked by looking, does not.',
+    caption: 'Each bound holds on its own; the best one, picked after looking, does not.',
     columns: [
       { heading: 'Bound', show: cell.text },
       { heading: 'At least', show: cell.lower },

@@ -148,7 +148,7 @@ function rejections({ rows, health }: PageReport, host: Host): HTMLElement {
       count > (places.rows?.length ?? 0) ? ' …' : '',
     ),
   );
-  const rest = rows.rejected > listed ? [`The reasons of the first ${formatCount(listed)} are told.`] : [];
+  const rest = rows.rejected > listed ? [`Reasons are listed for the first ${formatCount(listed)}.`] : [];
   return element(
     'div',
     { id: 'rejections' },

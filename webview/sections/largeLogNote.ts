@@ -6,8 +6,8 @@ export function largeLogNote(host: Host): HTMLElement {
   return element(
     'p',
     { class: 'large-log' },
-    'The editor shows no hovers on the rows of a log larger than 50 MB. ',
-    button('Show Its Rows', () => host.post({ type: 'showRows' }), 'link'),
-    ' lists what they would say.',
+    'The editor shows no hovers in files larger than 50 MB. ',
+    button('Show Rows', () => host.post({ type: 'showRows' }), 'link'),
+    ' lists the same details.',
   );
 }

@@ -4,7 +4,7 @@ import { previewAt, type Preview } from '../../src/core/analysis/preview';
 import type { Basis } from '../page/basis';
 import type { Controls } from '../parts/controls';
 import { element } from '../parts/dom';
-import { boundName } from './boundInWords';
+import { boundName } from './boundText';
 import { formatLower, formatShort, formatUpper, formatValue } from '../parts/format';
 
 /** The numbers at the sliders' place, and whether they may be called a certificate. */
@@ -50,17 +50,17 @@ export class Readout {
     const { withheld, statement, kind } = this.certificate;
     const honest = withheld === null && preview.honest;
     this.intervalName.textContent = honest ? 'Certifiable interval' : 'Objective, not a certificate';
-    interval.textContent = this.words(preview.value);
+    interval.textContent = this.intervalText(preview.value);
     estimate.textContent = formatValue(value);
     biasCell.textContent = formatUpper(bias);
     deviation.textContent = formatUpper(Math.sqrt(variance));
-    const unused = kind === 'one-sided' ? ', whatever α is' : '';
+    const unused = kind === 'one-sided' ? ', for any α' : '';
     const at = `At α = ${formatShort(alpha)}, δ = ${delta}, λ = ${formatShort(preview.lambda)}, by ${boundName(kind)}${unused}.`;
     this.note.textContent = withheld === null ? `${at} ${preview.note}` : statement;
     this.element.dataset['honest'] = String(honest);
   }
 
-  private words({ lower, upper }: Preview['value']): string {
+  private intervalText({ lower, upper }: Preview['value']): string {
     return upper < this.basis.range.max
       ? `${formatLower(lower)} to ${formatUpper(upper)}`
       : `at least ${formatLower(lower)}`;

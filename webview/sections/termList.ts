@@ -24,33 +24,33 @@ function leastTermList(certificate: Certificate): HTMLElement {
   const { min, max } = rewardRange;
   const charge = Math.log((defaultLambdas(n).length * selection.comparisons) / delta);
   const price = ((max - min) * (terms.kl + charge)) / (n * atLeast.lambda);
-  return words([
+  return definitionsOf([
     [
       'Confidence and complexity, KL2/(nλ)',
       formatUpper(price),
-      `The price of δ, of the ${defaultLambdas(n).length} values of λ looked at, and of a policy far from its prior (KL = ${formatShort(terms.kl)}).`,
+      `The price of δ, of trying ${defaultLambdas(n).length} values of λ, and of a policy far from its prior (KL = ${formatShort(terms.kl)}).`,
     ],
     smoothingTerm(atLeast.lambda),
   ]);
 }
 
-type Term = [name: string, value: string, words: string];
+type Term = [name: string, value: string, text: string];
 
 const smoothingTerm = (lambda: number): Term => [
   'Smoothing, in the estimate itself',
   '—',
-  `The one-sided bound takes the logarithm of large weights (λ = ${formatShort(lambda)}); what it gives away is already inside the estimate. It needs no α, no bias term and no sample of contexts, so it is often the tighter one.`,
+  `The one-sided bound takes the logarithm of large weights (λ = ${formatShort(lambda)}); what that costs is already part of the estimate. It needs no α, no bias term and no sample of contexts, so it is often the tighter one.`,
 ];
 
 const spreadTerm = (value: string, bound: string): Term => [
-  'Spread of what is bet on',
+  'Spread of the quantity bet on',
   value,
   bound === 'betting-control-variate'
-    ? 'How much rewards and weights vary beyond what was foreseen of them: a control variate takes the rest away. A policy closer to the logged one shrinks it.'
-    : 'How much the weighted rewards vary. A policy closer to the logged one shrinks it.',
+    ? 'How much rewards and weights vary beyond what was predicted: a control variate removes the rest. A policy closer to the logging policy shrinks it.'
+    : 'How much the weighted rewards vary. A policy closer to the logging policy shrinks it.',
 ];
 
-function words(entries: readonly Term[]): HTMLElement {
+function definitionsOf(entries: readonly Term[]): HTMLElement {
   return definitions(
     'terms',
     entries.map(([name, value, text]) => [
@@ -78,14 +78,14 @@ export function termList({ terms, rewardRange, bound, n, lambda }: Certificate):
     [
       'Confidence and complexity, KL2/(nλ)',
       size(terms.complexity),
-      `The price of δ, of the parameters looked at, and of a policy far from its prior (KL = ${typeof terms.kl === 'number' ? formatShort(terms.kl) : '∞'}). Held-out rows have KL = 0.`,
+      `The price of δ, of the parameters tried, and of a policy far from its prior (KL = ${typeof terms.kl === 'number' ? formatShort(terms.kl) : '∞'}). Held-out rows have KL = 0.`,
     ],
     ...(twoSided
       ? [
           [
             'Spread of weights, (λ/2)V',
             size(terms.variance),
-            'How much the smoothed weights vary. A smaller α, or a policy closer to the logged one, shrinks it.',
+            'How much the smoothed weights vary. A smaller α, or a policy closer to the logging policy, shrinks it.',
           ] as Term,
           [
             'Bias, B',
@@ -97,5 +97,5 @@ export function termList({ terms, rewardRange, bound, n, lambda }: Certificate):
         ? [spreadTerm(size(terms.variance), bound)]
         : [smoothingTerm(lambda)]),
   ];
-  return words(entries);
+  return definitionsOf(entries);
 }

@@ -1,4 +1,3 @@
-import { confidenceText } from '../../src/core/certificate/statement';
 import { adaptiveAlpha } from '../../src/core/bounds/objective';
 import { defaultAlpha, defaultLambda } from '../../src/core/bounds/parameterGrid';
 import { bettingLower } from '../../src/core/bounds/bettingInterval';
@@ -12,10 +11,10 @@ import { tradeOffFigure } from '../charts/tradeOffChart';
 import type { Controls } from '../parts/controls';
 import { button, element, section } from '../parts/dom';
 import { Figure, type FigureModel } from '../figures/figure';
-import { formatShort } from '../parts/format';
+import { confidencePercent, formatShort } from '../parts/format';
 import type { Host } from '../page/host';
 import { Slider } from '../parts/slider';
-import { boundInWords } from './boundInWords';
+import { boundText } from './boundText';
 import { countedFrom } from './countedFrom';
 import { Readout } from './readout';
 
@@ -55,7 +54,7 @@ export class TradeOffSection {
       min: 0,
       max: 1,
       step: 0.01,
-      words: (alpha) => formatShort(alpha),
+      text: (alpha) => formatShort(alpha),
       onMove: (alpha) => this.move({ ...this.controls, alpha }),
     });
     this.deltaSlider = new Slider({
@@ -64,7 +63,7 @@ export class TradeOffSection {
       min: 0,
       max: this.deltas.length - 1,
       step: 1,
-      words: (index) => `${this.deltas[index]} (${confidenceText(this.deltas[index])} confidence)`,
+      text: (index) => `${this.deltas[index]} (${confidencePercent(this.deltas[index])} confidence)`,
       onMove: (index) => this.move({ ...this.controls, delta: this.deltas[index] }),
     });
     const central = defaultLambda(sums.rows);
@@ -75,7 +74,7 @@ export class TradeOffSection {
           min: 0,
           max: lambdaSteps.length - 1,
           step: 1,
-          words: (index) => formatShort(lambdaSteps[index] * central),
+          text: (index) => formatShort(lambdaSteps[index] * central),
           onMove: (index) => this.move({ ...this.controls, lambda: lambdaSteps[index] * central }),
         })
       : undefined;
@@ -89,7 +88,7 @@ export class TradeOffSection {
       element(
         'p',
         { class: 'lead' },
-        'The paper’s certificate, by exponential smoothing: a smaller α tames large importance weights, so that the estimate varies less and hides more.',
+        'The paper’s certificate, by exponential smoothing: a smaller α tames large importance weights, so that the estimate varies less but is more biased.',
       ),
       element(
         'div',
@@ -100,7 +99,7 @@ export class TradeOffSection {
       ),
       this.presets(),
       this.readout.element,
-      element('p', { class: 'details' }, boundInWords(report.certificate)),
+      element('p', { class: 'details' }, boundText(report.certificate)),
       ...countedFrom(basis.range, 'α'),
       this.alphaPlot.element,
       element('div', { class: 'pair' }, ...small.map((figure) => figure.element)),
@@ -170,7 +169,7 @@ export class TradeOffSection {
       this.move({ alpha: certificate.alpha, delta: certificate.delta, beta: this.controls.beta });
     return element(
       'div',
-      { class: 'presets', role: 'group', 'aria-label': 'Values of α to go to' },
+      { class: 'presets', role: 'group', 'aria-label': 'Jump to a value of α' },
       ...chips,
       button(`As certified: ${formatShort(certificate.alpha)}`, reset, 'chip'),
     );

@@ -11,7 +11,7 @@ interface Line {
   readonly lower: number;
   readonly upper: number;
   readonly dot?: number | undefined;
-  readonly words: string;
+  readonly text: string;
 }
 
 /** The certified interval, the claim "at least" and the logging policy on one scale. */
@@ -24,7 +24,7 @@ export function valueLines(certificate: Certificate, estimate?: number): HTMLEle
       kind: 'interval',
       ...value,
       dot: estimate,
-      words: `${formatLower(value.lower)} to ${formatUpper(value.upper)}`,
+      text: `${formatLower(value.lower)} to ${formatUpper(value.upper)}`,
     },
     // A one-sided certificate is this claim already.
     ...(certificate.kind === 'one-sided' ? [] : [atLeastLine(certificate, estimate)]),
@@ -33,13 +33,13 @@ export function valueLines(certificate: Certificate, estimate?: number): HTMLEle
       kind: 'logging',
       ...loggingValue,
       dot: loggingValue.estimate,
-      words: `${formatLower(loggingValue.lower)} to ${formatUpper(loggingValue.upper)}`,
+      text: `${formatLower(loggingValue.lower)} to ${formatUpper(loggingValue.upper)}`,
     },
   ];
-  const rows = lines.flatMap(({ name, words, ...line }) => [
+  const rows = lines.flatMap(({ name, text, ...line }) => [
     element('dt', {}, name),
     element('dd', { class: 'track' }, track(line, rewardRange)),
-    element('dd', { class: 'number' }, words),
+    element('dd', { class: 'number' }, text),
   ]);
   const scale = element(
     'p',
@@ -58,13 +58,13 @@ function atLeastLine({ atLeast, rewardRange }: Certificate, estimate: number | u
     lower: atLeast.value,
     upper: rewardRange.max,
     dot: estimate,
-    words: formatLower(atLeast.value),
+    text: formatLower(atLeast.value),
   };
 }
 
 /** Drawn with attributes alone: the page's content policy allows no style in markup. */
 function track(
-  { kind, lower, upper, dot }: Omit<Line, 'name' | 'words'>,
+  { kind, lower, upper, dot }: Omit<Line, 'name' | 'text'>,
   range: Certificate['rewardRange'],
 ): SVGElement {
   const at = (value: number): number =>

@@ -1,9 +1,8 @@
 import type { Certificate } from '../../src/core/documents/certificate';
-import { confidenceText } from '../../src/core/certificate/statement';
 import { claimsOf } from '../../src/core/certificate/claims';
 import { verdictSentence, verdictStatus, type VerdictStatus } from '../../src/core/certificate/verdict';
 import { definitions, element } from '../parts/dom';
-import { formatCount, formatShort, formatValue } from '../parts/format';
+import { confidencePercent, formatCount, formatShort, formatValue } from '../parts/format';
 import { valueLines } from './valueLines';
 
 /** Told by icon, word and color, never by color alone. */
@@ -15,7 +14,7 @@ const statuses: Readonly<Record<VerdictStatus, { icon: string; word: string }>> 
 };
 
 const assumptionSigns = { checked: '✓', assumed: '◇', violated: '✕' } as const;
-const assumptionWords = { checked: 'Checked', assumed: 'Taken on trust', violated: 'Violated' } as const;
+const assumptionText = { checked: 'Checked', assumed: 'Assumed', violated: 'Violated' } as const;
 
 /** A point estimate, and how it was made. */
 export interface NamedEstimate {
@@ -34,10 +33,10 @@ export function verdictSection(certificate: Certificate, extras: VerdictExtras =
   const { icon, word } = statuses[status];
   const others = claimsOf(certificate).slice(1);
   const { estimate } = extras;
-  const confidence = confidenceText(certificate.delta);
+  const confidence = confidencePercent(certificate.delta);
   const improvement = certificate.improvement.atLeast;
   const several = others.length > 0 || improvement.certified;
-  const alone = several ? [`Each claim holds with ${confidence} confidence by itself.`] : [];
+  const alone = several ? [`Each claim holds with ${confidence} confidence on its own.`] : [];
   return element(
     'section',
     { id: 'verdict', class: 'verdict', 'data-status': status, 'aria-labelledby': 'verdict-title' },
@@ -90,20 +89,20 @@ function assumptionList({ assumptions }: Certificate): HTMLElement {
       element(
         'span',
         {},
-        element('strong', {}, `${wordsOf(name)}. `),
-        element('span', { class: 'status' }, `${assumptionWords[status]}: `),
+        element('strong', {}, `${titleOf(name)}. `),
+        element('span', { class: 'status' }, `${assumptionText[status]}: `),
         message,
       ),
     ),
   );
-  const title = broken > 0 ? `What it rests on (${broken} violated)` : 'What it rests on';
+  const title = broken > 0 ? `Assumptions (${broken} violated)` : 'Assumptions';
   return element('div', {}, element('h3', {}, title), element('ul', { class: 'assumptions' }, ...items));
 }
 
 /** "known-propensities" as a person writes it. */
-function wordsOf(name: string): string {
-  const words = name.replaceAll('-', ' ');
-  return words[0].toUpperCase() + words.slice(1);
+function titleOf(name: string): string {
+  const title = name.replaceAll('-', ' ');
+  return title[0].toUpperCase() + title.slice(1);
 }
 
 /** What a certificate was made with and from. */

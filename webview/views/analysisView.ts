@@ -24,7 +24,7 @@ const parts = [
   ['estimators', 'Estimators'],
   ['health', 'Data health'],
   ['beta', 'β trade-off'],
-  ['take-away', 'Take away'],
+  ['export', 'Export'],
 ] as const;
 
 /** The whole page of a finished analysis. */
@@ -88,7 +88,7 @@ export class AnalysisView implements View {
       estimators.element,
       health.element,
       beta.element,
-      this.takeAway(),
+      this.exportSection(),
     );
     this.figures = [claims, tradeOff, anatomy, estimators, health, beta].flatMap((part) => part.figures);
   }
@@ -118,15 +118,15 @@ export class AnalysisView implements View {
     this.host.remember('controls', { key: this.key, ...controls });
   }
 
-  private takeAway(): HTMLElement {
+  private exportSection(): HTMLElement {
     const { host, report, message } = this;
     const name = report.file.replace(/[^\w.-]+/g, '_') || 'report';
     const save = (format: 'html' | 'md') => (): void =>
       host.post({ type: 'save', name, format, content: this.exported(format) });
     const copy = (what: string, text: string) => (): void => host.post({ type: 'copy', what, text });
     return section(
-      'take-away',
-      'Take away',
+      'export',
+      'Export',
       element(
         'p',
         { class: 'actions' },

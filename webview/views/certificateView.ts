@@ -40,8 +40,9 @@ export class CertificateView implements View {
 /** The two-sided bound is around an estimate that a person may take for one; the one-sided bound's own is far too low. */
 function estimateOf({ kind, value, alpha, rewardRange: { min } }: Certificate): NamedEstimate | undefined {
   if (kind === 'one-sided' || typeof value.estimate !== 'number') return undefined;
-  if (kind === 'betting' || kind === 'sequential') return { name: 'what is bet on', value: value.estimate };
-  const smoothed = alpha === 1 ? '' : ', rather too low than too high';
+  if (kind === 'betting' || kind === 'sequential')
+    return { name: 'mean of the quantity bet on', value: value.estimate };
+  const smoothed = alpha === 1 ? '' : ', tends to be too low';
   const shifted = min === 0 ? '' : `, rewards counted from ${min}`;
   return { name: `IPS-α at α = ${formatShort(alpha)}${smoothed}${shifted}`, value: value.estimate };
 }
@@ -51,6 +52,6 @@ function changedWarning(): HTMLElement {
     'p',
     { class: 'warning', role: 'alert' },
     element('span', { class: 'icon', 'aria-hidden': 'true' }, '▲'),
-    'This document was changed after it was written: believe nothing in it until it has been verified against its log.',
+    'This document was changed after it was written. Do not trust it until it has been verified against its log.',
   );
 }

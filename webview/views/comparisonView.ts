@@ -1,11 +1,10 @@
-import { confidenceText } from '../../src/core/certificate/statement';
 import type { ReportOf } from '../../src/protocol/jobKinds';
 import type { ComparedMethod } from '../../src/protocol/kinds/compare';
 import type { ToPage } from '../../src/protocol/page';
 import { comparisonFigure } from '../charts/comparisonChart';
 import { element, section } from '../parts/dom';
 import { Figure } from '../figures/figure';
-import { formatLower, formatUpper, formatValue } from '../parts/format';
+import { confidencePercent, formatLower, formatUpper, formatValue } from '../parts/format';
 import type { Host, View } from '../page/host';
 import { sortableTable, type SortableColumn } from '../parts/sortableTable';
 import { JobHeader } from './jobHeader';
@@ -97,19 +96,19 @@ function comparisonSection(
 ): HTMLElement {
   const charge =
     comparisons === 1
-      ? `The certificate holds with ${confidenceText(delta)} confidence.`
-      : `Each certificate is charged δ/${comparisons} (${delta} divided by ${comparisons}), so that all of them hold at once with ${confidenceText(delta)} confidence: the best may be picked by looking.`;
+      ? `The certificate holds with ${confidencePercent(delta)} confidence.`
+      : `Each certificate is charged δ/${comparisons} (${delta} divided by ${comparisons}), so that all of them hold at once with ${confidencePercent(delta)} confidence: you may pick the best one after looking.`;
   return section(
     'methods',
-    'Methods and what is certified of them',
+    'Methods and their certificates',
     element('p', { class: 'lead' }, charge),
     element(
       'p',
       { class: 'details' },
-      'Estimates are by IPS on the same rows and are not certified. The highest of several is rather too high: pick by “at least”.',
+      'Estimates are by IPS on the same rows and are not certified. The highest of several tends to be too high: compare by “At least”.',
     ),
     ...(figure ? [figure.element] : []),
-    sortableTable('Every method; a click on a heading sorts', columns, methods, {
+    sortableTable('Every method; click a heading to sort', columns, methods, {
       column: 4,
       descending: true,
     }),

@@ -5,14 +5,14 @@ import type { Host } from '../page/host';
 
 type WatchedJob = Extract<ToPage, { type: 'training' | 'comparison' }>;
 
-const words: Readonly<Record<WatchedJob['state'], string>> = {
-  waiting: '○ Waiting for its turn',
+const stateText: Readonly<Record<WatchedJob['state'], string>> = {
+  waiting: '○ Waiting',
   running: '● Running',
   paused: '‖ Paused',
   finished: '✓ Finished',
   failed: '✕ Failed',
-  cancelled: '✕ Cancelled',
-  interrupted: '▲ Interrupted: a training that is resumed continues after its last epoch',
+  cancelled: '✕ Canceled',
+  interrupted: '▲ Interrupted: if you resume a training, it continues after its last epoch',
 };
 
 /** How far a job is, how fast, how long still, and the buttons that stop it. Updated in place, so that focus stays. */
@@ -50,23 +50,23 @@ export class JobHeader {
   update({ state, progress, fault }: WatchedJob): void {
     const active = state === 'waiting' || state === 'running' || state === 'paused';
     this.paused = state === 'paused' || state === 'interrupted';
-    this.state.textContent = words[state];
+    this.state.textContent = stateText[state];
     this.bar.value = state === 'finished' ? 1 : progress.fraction;
     this.bar.hidden = !active;
     this.actions.hidden = !active && state !== 'interrupted';
     this.pauseButton.textContent = this.paused ? 'Resume' : 'Pause';
     this.fault.textContent = fault?.message ?? '';
-    this.speed.textContent = active ? speedWords(progress) : '';
+    this.speed.textContent = active ? speedText(progress) : '';
   }
 }
 
-function speedWords({ message, training }: WatchedJob['progress']): string {
+function speedText({ message, training }: WatchedJob['progress']): string {
   if (training === undefined) return message;
   const { rowsPerSecond, secondsLeft } = training;
-  return `${message} · ${formatCount(Math.round(rowsPerSecond))} rows per second · ${timeWords(secondsLeft)} left`;
+  return `${message} · ${formatCount(Math.round(rowsPerSecond))} rows per second · ${timeText(secondsLeft)} left`;
 }
 
-function timeWords(seconds: number): string {
+function timeText(seconds: number): string {
   if (seconds < 90) return `${Math.ceil(seconds)} s`;
   return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
 }

@@ -64,9 +64,9 @@ export class ReproductionView implements View {
         element(
           'p',
           { class: 'lead' },
-          `${formatCount(rows.train)} training and ${formatCount(rows.test)} test rows, seed ${seed}, Bandit Lens ${version}, engine ${engine}. Each “at least” holds by itself.`,
+          `${formatCount(rows.train)} training and ${formatCount(rows.test)} test rows, seed ${seed}, Bandit Lens ${version}, engine ${engine}. Each “at least” holds on its own.`,
         ),
-        sortableTable('Every policy; a click on a heading sorts', columns, cells, {
+        sortableTable('Every policy; click a heading to sort', columns, cells, {
           column: 0,
           descending: false,
         }),

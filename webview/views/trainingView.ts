@@ -20,7 +20,7 @@ export class TrainingView implements View {
   private readonly someOnly = element(
     'p',
     { class: 'note' },
-    'There are too many epochs to draw or list them all: some are left out, evenly.',
+    'There are too many epochs to show them all. Those shown are evenly spaced.',
   );
 
   constructor(
@@ -36,7 +36,7 @@ export class TrainingView implements View {
       element(
         'p',
         { class: 'lead' },
-        'A preview: what betting would certify of the policy on the very rows it is trained on, which pays for its distance from the prior. The bound holds for all policies at once, so every epoch may be looked at. The certificate comes at the end, from rows held out where there are any: those have nothing to pay.',
+        'A preview: what betting would certify about the policy on the rows it is trained on. This costs more the farther the policy is from its prior. The bound holds for all policies at once, so you may look at every epoch. The certificate comes at the end. Where rows were held out it is based on those, which have no such cost.',
       ),
       certifiable,
     );

@@ -22,7 +22,7 @@ export async function certifyCommand(
       ? policy
       : await pickFile(isPolicy, {
           title: vscode.l10n.t('Certify which policy?'),
-          none: vscode.l10n.t('No policy (.policy.json) is in this workspace. Train one first.'),
+          none: vscode.l10n.t('This workspace has no policy (.policy.json). Train one first.'),
         });
   if (chosen === undefined) return undefined;
   const [log] = files;

@@ -68,7 +68,7 @@ async function askMethods(title: string): Promise<Method | undefined> {
   const chosenObjectives = await pickMany(objectives, {
     ...options,
     placeHolder: l10n.t(
-      'Which objectives? Every one is trained with every kind, and each costs some confidence.',
+      'Which objectives? Each one is trained with every kind of policy, and each costs some confidence.',
     ),
   });
   if (chosenObjectives === undefined || chosenObjectives.length === 0) return undefined;
@@ -87,7 +87,7 @@ function announce(report: ReportOf<'compare'>, { logPages }: Services, files: re
   if (policy === undefined || certificate === undefined || worth(best) === -Infinity) {
     void showInformation(
       vscode.l10n.t(
-        'None of the {0} methods is certified to earn more than the least possible reward. Use a longer log, or compare fewer methods.',
+        'None of the {0} methods is certified to earn more than the smallest possible reward. Use a longer log, or compare fewer methods.',
         report.methods.length,
       ),
     );
@@ -95,7 +95,7 @@ function announce(report: ReportOf<'compare'>, { logPages }: Services, files: re
   }
   const showPage = vscode.l10n.t('Show Its Page');
   const message = vscode.l10n.t(
-    'Of {0} methods, {1} with {2} is certified to earn most: at least {3} per decision.',
+    'Of {0} methods, {1} with {2} has the highest certified value: at least {3} per decision.',
     report.methods.length,
     kind,
     objective,

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { JobKind } from '../../protocol/jobKinds';
 import type { JobList, ListedJob } from '../jobs/jobList';
 import { isActive } from '../jobs/jobStates';
-import { progressWords } from '../jobs/jobText';
+import { progressText } from '../jobs/jobText';
 import type { Services } from '../services/services';
 import { showInformation } from '../shown/messages';
 import { pickOne } from '../shown/picks';
@@ -29,7 +29,7 @@ export async function resumeJob({ jobs }: Services, clicked: unknown): Promise<v
   const resumable = ({ state }: ListedJob): boolean => state === 'paused' || state === 'interrupted';
   const job = await chooseJob(jobs, clicked, resumable, {
     title: vscode.l10n.t('Resume which job?'),
-    none: vscode.l10n.t('No job is paused or interrupted. "Bandit Lens: Show Jobs" lists all there are.'),
+    none: vscode.l10n.t('No job is paused or interrupted. "Bandit Lens: Show Jobs" lists all jobs.'),
   });
   await job?.resume();
 }
@@ -64,15 +64,15 @@ async function chooseJob(
   jobs: JobList,
   clicked: unknown,
   accepts: (job: ListedJob) => boolean,
-  words: { title: string; none: string },
+  text: { title: string; none: string },
 ): Promise<ListedJob | undefined> {
   const found = jobs.all.filter(accepts);
   const [only] = found.filter((job) => job === clicked);
   if (only ?? found.length === 1) return only ?? found[0];
   if (found.length === 0) {
-    void showInformation(words.none);
+    void showInformation(text.none);
     return undefined;
   }
-  const items = found.map((job) => ({ label: job.title, description: progressWords(job), job }));
-  return (await pickOne(items, { title: words.title }))?.job;
+  const items = found.map((job) => ({ label: job.title, description: progressText(job), job }));
+  return (await pickOne(items, { title: text.title }))?.job;
 }

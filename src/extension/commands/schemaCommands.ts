@@ -49,7 +49,7 @@ export async function declareRewardRange({ logPages, analyzed }: Services, click
   const text = await askText({
     title: vscode.l10n.t('Declare the Reward Range'),
     prompt: vscode.l10n.t(
-      'The smallest and the largest reward possible by design. Never read them off the data.',
+      'The smallest and the largest reward possible by design. Do not read them off the data.',
     ),
     value: `${min}, ${max}`,
     validateInput: (value) => (parseRange(value) ? undefined : rangeHint()),

@@ -17,7 +17,7 @@ const endings: Partial<Record<JobOf<'simulate'>['format'], string>> = {
   obd: 'csv',
 };
 
-/** "Simulate a Log from Labelled Data…": asks for the files and for how good the logging shall be, writes the log and shows it. */
+/** "Simulate a Log from Labeled Data…": asks for the files and how good the logging should be, writes the log and shows it. */
 export async function simulateCommand(
   { jobs, logPages }: Services,
   given?: unknown,
@@ -52,12 +52,12 @@ export async function simulateCommand(
 /** Two files of the MNIST family, the images first, or one table. */
 async function chooseFiles(): Promise<vscode.Uri[] | undefined> {
   const chosen = await vscode.window.showOpenDialog({
-    title: vscode.l10n.t('Choose an images and a labels file (idx), or one CSV file'),
+    title: vscode.l10n.t('Choose an images file and a labels file (idx), or one CSV file'),
     canSelectMany: true,
   });
   if (chosen === undefined || chosen.length <= 2)
     return chosen?.sort((a, b) => Number(isLabels(a)) - Number(isLabels(b)));
-  void showError(vscode.l10n.t('Choose two files, the images and their labels, or one CSV file.'));
+  void showError(vscode.l10n.t('Choose two files, the images and the labels, or one CSV file.'));
   return undefined;
 }
 
@@ -66,9 +66,10 @@ const isLabels = ({ fsPath }: vscode.Uri): boolean => basename(fsPath).includes(
 function labelStep(): Step<Partial<Answers>> {
   const { l10n } = vscode;
   const typed = {
-    prompt: l10n.t('The column of the labels'),
+    prompt: l10n.t('The column that holds the labels'),
     value: 'label',
-    parse: (text: string) => (text.trim() === '' ? l10n.t('Name a column.') : { label: text.trim() }),
+    parse: (text: string) =>
+      text.trim() === '' ? l10n.t('Enter the name of a column.') : { label: text.trim() },
   };
   return {
     question: l10n.t('Which column holds the labels?'),
@@ -83,19 +84,19 @@ function etaStep(): Step<Partial<Answers>> {
   const { l10n } = vscode;
   const choices: [number, string][] = [
     [0.5, l10n.t('A logging policy that is right more often than not: the default.')],
-    [0, l10n.t('Uniform: every action is as likely as the others.')],
+    [0, l10n.t('Uniform: every action is equally likely.')],
     [0.25, l10n.t('A modest logging policy.')],
-    [1, l10n.t('As good as it was learned on 5 % of the data.')],
+    [1, l10n.t('As good as a policy learned from 5% of the data.')],
   ];
   return {
-    question: l10n.t('η0: how good shall the logging policy be?'),
+    question: l10n.t('η0: how good should the logging policy be?'),
     choices: choices.map(([eta, detail]) => ({ label: String(eta), detail, answer: { eta } })),
   };
 }
 
 function formatStep(): Step<Partial<Answers>> {
   return {
-    question: vscode.l10n.t('Which format shall the log have?'),
+    question: vscode.l10n.t('Which format should the log have?'),
     choices: writtenFormats.map((format) => ({ label: format, answer: { format } })),
   };
 }

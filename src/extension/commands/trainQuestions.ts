@@ -6,7 +6,7 @@ import { askSteps, type Choice, type Step } from '../shown/quickSteps';
 
 type Answers = Pick<TrainingOptions, 'class' | 'objective' | 'alpha' | 'rewardRange'>;
 
-/** How a policy shall be trained, in four short steps whose first answer is a good one. */
+/** How to train a policy, in four short steps whose first answer is a good one. */
 export function askTraining(title: string, declared: RewardRange): Promise<Partial<Answers> | undefined> {
   return askSteps<Answers>(title, [
     classStep,
@@ -38,7 +38,7 @@ function classStep(): Step<Partial<Answers>> {
         '',
         l10n.t('What most services use; certified on held-out rows.'),
       ),
-      choice('Mixed-logit', { class: 'mixed-logit' }, '', l10n.t('A softmax with a spread.')),
+      choice('Mixed-logit', { class: 'mixed-logit' }, '', l10n.t('A softmax averaged over random weights.')),
     ],
   };
 }
@@ -52,14 +52,14 @@ function objectiveStep(): Step<Partial<Answers>> {
     description = '',
   ): Choice<Partial<Answers>> => choice(label, { objective }, description, detail);
   return {
-    question: l10n.t('What shall training minimize?'),
+    question: l10n.t('What should training minimize?'),
     choices: [
       choice(
         l10n.t('Recommended'),
         {},
         l10n.t('default'),
         l10n.t(
-          'A learning principle that suits the log, certified on held-out rows: what certified most on real data.',
+          'A learning principle that suits the log, certified on held-out rows. It certified the most on real data.',
         ),
       ),
       named(
@@ -75,7 +75,7 @@ function objectiveStep(): Step<Partial<Answers>> {
       named(
         l10n.t('Logarithmic smoothing bound'),
         'logarithmic-smoothing',
-        l10n.t('One-sided; also for logs of chosen propensities.'),
+        l10n.t('One-sided. Also works where only the propensity of the chosen action was logged.'),
       ),
       named(
         l10n.t('Implicit exploration bound'),
@@ -103,7 +103,7 @@ function alphaStep(): Step<Partial<Answers>> {
         l10n.t('default'),
         l10n.t('The best α for the logging policy, before training.'),
       ),
-      choice(l10n.t('Adaptive'), { alpha: 'adaptive' }, '', l10n.t('Chosen anew every epoch.')),
+      choice(l10n.t('Adaptive'), { alpha: 'adaptive' }, '', l10n.t('Chosen again in every epoch.')),
       choice('α = 1', { alpha: 1 }, '', l10n.t('Plain importance weights: no bias, the most variance.')),
       {
         label: l10n.t('Another value…'),
@@ -113,7 +113,7 @@ function alphaStep(): Step<Partial<Answers>> {
           parse: (text) => {
             const alpha = Number(text);
             const fits = text.trim() !== '' && alpha >= 0 && alpha <= 1;
-            return fits ? { alpha } : l10n.t('Write a number between 0 and 1.');
+            return fits ? { alpha } : l10n.t('Enter a number between 0 and 1.');
           },
         },
       },
@@ -128,14 +128,14 @@ function rangeStep(declared: RewardRange): Step<Partial<Answers>> {
   const others = [range(0, 1), range(-1, 0, l10n.t('a log of costs'))];
   const first = range(declared.min, declared.max, l10n.t('default, from the settings'));
   return {
-    question: l10n.t('In which range does every reward lie by design? Never read it off the data.'),
+    question: l10n.t('What range is every reward in, by design? Do not read it off the data.'),
     choices: [
       first,
       ...others.filter(({ label }) => label !== first.label),
       {
         label: l10n.t('Another range…'),
         answer: {
-          prompt: l10n.t('The smallest and the largest reward possible, as in 0, 5'),
+          prompt: l10n.t('The smallest and the largest possible reward, for example 0, 5'),
           value: `${declared.min}, ${declared.max}`,
           parse: (text) => {
             const rewardRange = parseRange(text);
@@ -147,7 +147,8 @@ function rangeStep(declared: RewardRange): Step<Partial<Answers>> {
   };
 }
 
-export const rangeHint = (): string => vscode.l10n.t('Write two numbers, the smaller one first, as in 0, 5.');
+export const rangeHint = (): string =>
+  vscode.l10n.t('Enter two numbers, the smaller one first, for example 0, 5.');
 
 /** "0, 5" as a range; undefined where it is none. */
 export function parseRange(text: string): RewardRange | undefined {

@@ -1,6 +1,6 @@
 import type { Certificate } from '../../core/documents/certificate';
 import * as vscode from 'vscode';
-import { claimWords, confidenceOf } from '../results/claimText';
+import { claimText, confidenceOf } from '../results/claimText';
 import { fieldAt, heldCertificate } from '../results/resultFields';
 import { hintsAreOn } from '../settings/settings';
 import { hint } from '../shown/items';
@@ -19,8 +19,8 @@ export class ClaimHints implements vscode.InlayHintsProvider {
       const field = fieldAt(document, line);
       if (field === undefined || !claimed.has(field.path.join('.'))) continue;
       const at = field.range.start.translate(0, endOfValue(document.lineAt(line).text));
-      const words = vscode.l10n.t('certified with {0} % confidence', confidence);
-      hints.push(Object.assign(hint(at, words, claimWords(certificate)), { paddingLeft: true }));
+      const label = vscode.l10n.t('certified with {0}% confidence', confidence);
+      hints.push(Object.assign(hint(at, label, claimText(certificate)), { paddingLeft: true }));
     }
     return hints;
   }

@@ -37,16 +37,16 @@ export class RowHints implements vscode.InlayHintsProvider {
     // What is wrong with a log that cannot be read stands in the Problems view.
     if (reply?.status !== 'ok') return [];
     const policy = this.analyzed.of(uri.fsPath)?.facts?.policyName ?? 'uniform';
-    return aligned(reply.weights.map(({ line, weight }) => ({ line, ...wordsOf(weight, policy) })));
+    return aligned(reply.weights.map(({ line, weight }) => ({ line, ...textOf(weight, policy) })));
   }
 }
 
-interface Words {
+interface HintText {
   readonly label: string;
   readonly tooltip: string;
 }
 
-function wordsOf(weight: number | null, policy: string): Words {
+function textOf(weight: number | null, policy: string): HintText {
   const { l10n } = vscode;
   if (weight === null)
     return {
@@ -61,7 +61,7 @@ function wordsOf(weight: number | null, policy: string): Words {
 }
 
 /** All as wide as the widest, so that the rows stay below each other. */
-function aligned(hints: readonly (Words & { line: number })[]): vscode.InlayHint[] {
+function aligned(hints: readonly (HintText & { line: number })[]): vscode.InlayHint[] {
   const width = Math.max(0, ...hints.map(({ label }) => label.length));
   return hints.map(({ line, label, tooltip }) => {
     const at = new vscode.Position(line - 1, 0);

@@ -22,8 +22,8 @@ export class FieldHovers implements vscode.HoverProvider {
     const value = field.value === '' ? '' : ` = \`${shortened(field.value).replace(/`/g, '')}\``;
     const certified =
       meaning.certified && heldCertificate(document.getText()) !== undefined
-        ? vscode.l10n.t('✓ Certified: part of what holds with probability 1 - δ.')
-        : vscode.l10n.t('Not certified by itself.');
+        ? vscode.l10n.t('✓ Certified: part of the statement that holds with probability at least 1 - δ.')
+        : vscode.l10n.t('Not certified on its own.');
     const paragraphs = [`**${plain(field.path.join('.'))}**${value}`, meaning.text, certified];
     return new vscode.Hover(hoverText(paragraphs), field.range);
   }

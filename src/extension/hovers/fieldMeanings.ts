@@ -20,11 +20,13 @@ function certificateFields(): Record<string, FieldMeaning> {
     statement: claim(l10n.t('The certificate in one sentence.')),
     kind: meaning(
       l10n.t(
-        'How it was made: by betting, by bets that hold at every number of rows at once (sequential), or as in the paper, with α and λ fixed, on a grid written down beforehand, any λ, any α, or one-sided.',
+        'How it was made: by betting, by bets that hold after every row at once (sequential), or as in the paper: with fixed α and λ, on a grid set in advance, for any λ, for any α, or one-sided.',
       ),
     ),
     rows: meaning(
-      l10n.t('The rows it rests on: all, those the policy was trained on, or those held out from training.'),
+      l10n.t(
+        'The rows it is based on: all, those the policy was trained on, or those held out from training.',
+      ),
     ),
     bound: meaning(
       l10n.t(
@@ -35,24 +37,22 @@ function certificateFields(): Record<string, FieldMeaning> {
     'value.estimate': estimate,
     'value.lower': lower,
     'value.upper': upper,
-    risk: meaning(
-      l10n.t('The same as `value`, turned to a cost between -1 and 0: what the mathematics works with.'),
-    ),
+    risk: meaning(l10n.t('The same as `value`, rescaled to a cost between -1 and 0, as the bounds use it.')),
     'risk.estimate': estimate,
     'risk.lower': claim(l10n.t('The risk is at least this: the upper end of the value.')),
     'risk.upper': claim(l10n.t('The risk is at most this: the lower end of the value.')),
-    terms: meaning(l10n.t('The parts the bound is the sum of. They show what makes it wide.')),
+    terms: meaning(l10n.t('The terms that add up to the bound. They show what makes it wide.')),
     'terms.kl': meaning(
       l10n.t(
-        'KL divergence of the policy from its prior: the price of having looked at the rows. 0 for a policy fixed beforehand.',
+        'KL divergence of the policy from its prior: the price of having looked at the rows. 0 for a policy that was fixed in advance.',
       ),
     ),
     'terms.bias': meaning(
-      l10n.t('What smoothing the propensities costs at most: 0 at α = 1, larger for smaller α.'),
+      l10n.t('The most that smoothing the propensities can cost: 0 at α = 1, larger for smaller α.'),
     ),
     'terms.secondMoment': meaning(
       l10n.t(
-        'V, the second moment of the smoothed weights: large where the policy does what was rarely logged.',
+        'V, the second moment of the smoothed weights: large where the policy takes actions that were rarely logged.',
       ),
     ),
     'terms.variance': meaning(
@@ -65,50 +65,52 @@ function certificateFields(): Record<string, FieldMeaning> {
         'α, the exponent of the smoothed weights π/π0^α: 1 is plain importance weighting, 0 ignores the propensities.',
       ),
     ),
-    lambda: meaning(l10n.t('λ, which trades the variance of the bound against its complexity.')),
+    lambda: meaning(l10n.t('λ, which trades off the variance of the bound against its complexity.')),
     delta: meaning(l10n.t('δ: the certificate may be wrong with at most this probability.')),
-    n: meaning(l10n.t('How many rows it rests on.')),
+    n: meaning(l10n.t('How many rows it is based on.')),
     actions: meaning(l10n.t('K, the number of actions.')),
     features: meaning(l10n.t('d, the number of features.')),
-    atLeast: meaning(l10n.t('The claim "at least" by betting. It holds by itself, beside the interval.')),
+    atLeast: meaning(l10n.t('The "at least" claim, by betting. It holds on its own, next to the interval.')),
     'atLeast.statement': claim(l10n.t('The one-sided claim in one sentence.')),
     'atLeast.value': lower,
-    improvement: meaning(
-      l10n.t('Whether the policy is certified to earn more than the one that was logged.'),
-    ),
+    improvement: meaning(l10n.t('Whether the policy is certified to earn more than the logging policy.')),
     'improvement.certified': claim(
       l10n.t(
-        'True where the mean of what this policy earns beyond the logging policy is certified to be above 0: one paired claim.',
+        'True if the mean gain over the logging policy is certified to be above 0. That is one paired claim.',
       ),
     ),
-    'improvement.by': claim(l10n.t('The certified gain over the logging policy; negative: what is missing.')),
+    'improvement.by': claim(
+      l10n.t('The certified gain over the logging policy. If it is negative: how much is missing.'),
+    ),
     'improvement.loggingValue': meaning(l10n.t('What the logging policy earned, with its own bounds.')),
-    'improvement.rowFactor': meaning(l10n.t('About how many times these rows would certify an improvement.')),
-    evidence: meaning(l10n.t('What became of every row and line of the log.')),
-    'evidence.leftOut': meaning(l10n.t('Rows that the policy has seen, or that were not asked for.')),
+    'improvement.rowFactor': meaning(
+      l10n.t('About how many times as many rows would certify an improvement.'),
+    ),
+    evidence: meaning(l10n.t('What happened to every row and line of the log.')),
+    'evidence.leftOut': meaning(l10n.t('Rows that the policy has already seen, or that were not requested.')),
     'evidence.copies': meaning(
-      l10n.t('Rows that are an earlier row again: one event logged twice counts once.'),
+      l10n.t('Rows that repeat an earlier row: an event that was logged twice counts once.'),
     ),
     'evidence.missing': meaning(
-      l10n.t('Decisions that could not be used: every claim counts them with the worst case.'),
+      l10n.t('Decisions that could not be used. Every claim assumes the worst case for them.'),
     ),
-    selection: meaning(l10n.t('How α and λ were chosen; enough to repeat it.')),
+    selection: meaning(l10n.t('How α and λ were chosen, in enough detail to repeat it.')),
     'selection.comparisons': meaning(
-      l10n.t('The policy was picked as the best of this many on the same rows: δ is divided by it.'),
-    ),
-    rewardRange: meaning(
-      l10n.t('The range every reward lies in by design, as declared. Never taken from the data.'),
-    ),
-    split: meaning(l10n.t('Which rows were for the prior, for training and held out.')),
-    'log.sha256': meaning(l10n.t('The log it is about, by its content.')),
-    'policy.sha256': meaning(l10n.t('The policy it is about, by its content.')),
-    assumptions: meaning(
       l10n.t(
-        'What must be true for the certificate to hold: checked on the rows, taken on trust, or found broken.',
+        'The policy was picked as the best of this many on the same rows, so δ is divided by this number.',
       ),
     ),
-    withheld: meaning(l10n.t('Why nothing is certified; null where something is.')),
-    checksum: meaning(l10n.t('Notices every change of this file after it was written.')),
+    rewardRange: meaning(
+      l10n.t('The declared range of rewards, which holds by design. Never taken from the data.'),
+    ),
+    split: meaning(l10n.t('Which rows were used for the prior, used for training, and held out.')),
+    'log.sha256': meaning(l10n.t('The log it is about, identified by its content.')),
+    'policy.sha256': meaning(l10n.t('The policy it is about, identified by its content.')),
+    assumptions: meaning(
+      l10n.t('What must be true for the certificate to hold: checked on the rows, assumed, or violated.'),
+    ),
+    withheld: meaning(l10n.t('Why nothing is certified; null if something is.')),
+    checksum: meaning(l10n.t('Detects any change to this file after it was written.')),
   };
 }
 
@@ -127,7 +129,7 @@ function policyFields(): Record<string, FieldMeaning> {
       ),
     ),
     seed: meaning(
-      l10n.t('The seed of everything random in its training: the same seed gives the same policy.'),
+      l10n.t('The seed of all random numbers in its training: the same seed gives the same policy.'),
     ),
     provenance: meaning(l10n.t('Which rows of which log the policy has seen.')),
     'provenance.objective': meaning(
@@ -135,7 +137,9 @@ function policyFields(): Record<string, FieldMeaning> {
         'What training minimized. An objective is tuned by looking at the data: it is never a certificate.',
       ),
     ),
-    'provenance.split': meaning(l10n.t('Which rows were for the prior, for training and held out.')),
+    'provenance.split': meaning(
+      l10n.t('Which rows were used for the prior, used for training, and held out.'),
+    ),
   };
 }
 

@@ -23,7 +23,7 @@ export class RowHovers implements vscode.HoverProvider {
   ): Promise<vscode.Hover | undefined> {
     if (!hoversAreOn(document.uri)) return undefined;
     if (document.isDirty)
-      return hover([vscode.l10n.t('**Bandit Lens:** save the file to see what its rows say.')]);
+      return hover([vscode.l10n.t('**Bandit Lens:** save the file to see details of its rows.')]);
     const known = this.analyzed.of(document.uri.fsPath);
     const request = { ...rowViewOf(this.analyzed, document.uri), line: position.line + 1 };
     const reply = await this.server.request(RowRequest, request, token).catch((error: Error) => {
@@ -61,7 +61,7 @@ function rowParagraphs(
   const head = [
     l10n.t('**Action {0}**, reward {1}', plain(row.actionName), number(row.reward)),
     l10n.t(
-      'Propensity {0}: taken in {1} % of such decisions',
+      'Propensity {0}: taken in {1}% of such decisions',
       number(row.propensity),
       number(100 * row.propensity, 3),
     ),
@@ -71,7 +71,7 @@ function rowParagraphs(
   return [
     ...head,
     l10n.t(
-      'Weight {0} under the policy *{1}*: number {2} of {3}',
+      'Weight {0} under the policy *{1}*: rank {2} of {3}',
       number(row.weight),
       policy,
       row.rank.toLocaleString('en-US'),

@@ -155,7 +155,7 @@ class Entry implements ListedJob {
     if (warning !== undefined) void showWarning(vscode.l10n.t('Bandit Lens: {0}', warning));
     this.progress = progress;
     const [first] = progress.training?.ended ?? [];
-    // A training that is resumed tells its epochs again from the first; the next method of a comparison begins anew.
+    // A resumed training reports its epochs again from the first; so does the next method of a comparison.
     if (first) {
       const before = this.history.filter(({ epoch }) => epoch < first.epoch);
       this.history = [...before, ...(progress.training?.ended ?? [])];

@@ -3,9 +3,9 @@ import type { ListedJob } from './jobList';
 import type { JobState } from './jobStates';
 
 /** How far a job is, in a few words. */
-export function progressWords({ state, progress: { fraction, training }, fault }: ListedJob): string {
+export function progressText({ state, progress: { fraction, training }, fault }: ListedJob): string {
   const { l10n } = vscode;
-  const share = `${Math.floor(100 * fraction)} %`;
+  const share = `${Math.floor(100 * fraction)}%`;
   switch (state) {
     case 'running': {
       if (training === undefined) return share;
@@ -19,7 +19,7 @@ export function progressWords({ state, progress: { fraction, training }, fault }
     case 'finished':
       return l10n.t('finished');
     case 'cancelled':
-      return l10n.t('cancelled');
+      return l10n.t('canceled');
     case 'interrupted':
       return l10n.t('interrupted at {0}', share);
     case 'failed':

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { verdictLines, verdictStatus } from '../../core/certificate/verdict';
 import { policyFileOf } from '../../protocol/policyRef';
-import { claimWords } from '../results/claimText';
+import { claimText } from '../results/claimText';
 import type { JobList, ListedJob } from '../jobs/jobList';
 import { isActive } from '../jobs/jobStates';
 
@@ -44,7 +44,7 @@ export class AnalyzedLogs implements vscode.Disposable {
   private readonly changed = new vscode.EventEmitter<readonly vscode.Uri[]>();
   private readonly listening: vscode.Disposable;
   private logs: readonly AnalyzedLog[];
-  /** The files of a log were analyzed anew. */
+  /** The files of a log were analyzed again. */
   readonly onDidChange = this.changed.event;
 
   constructor(
@@ -114,7 +114,7 @@ function summary(
       alpha: typeof smoothing === 'number' ? smoothing : certificate.alpha,
       rows: rows.used,
       effectiveSampleSize,
-      claim: claimWords(certificate),
+      claim: claimText(certificate),
       certificate: verdictLines(certificate),
     },
   };

@@ -48,7 +48,7 @@ export class Inspections implements vscode.Disposable {
   /** A log that a person looks at is read ahead, so that its hovers, lenses and problems are there. */
   private read({ uri }: vscode.TextDocument): void {
     if (uri.scheme !== 'file' || !isLog(uri)) return;
-    // Nobody asked for it: whoever asks something of this log is told what is wrong.
+    // Nobody asked for this: a command on this log will say what is wrong.
     this.index(uri).catch((error: unknown) => this.server.note(error));
   }
 

@@ -46,7 +46,7 @@ export class LogDiagnostics implements vscode.Disposable {
     const hidden = problems.length - shown.length;
     if (hidden > 0 && most > 0) {
       const message = vscode.l10n.t(
-        '{0} more problems of this log are not shown. Analyze it to see all.',
+        '{0} more problems in this log are not shown. Analyze it to see them all.',
         hidden,
       );
       shown.push(
@@ -73,7 +73,7 @@ const rejections = (inspection: Inspection): Problem[] => inspection.rejections.
 
 const rejected = ({ line, reason }: { line: number; reason: string }): Problem => ({
   line,
-  message: vscode.l10n.t('This row is rejected: {0}.', reason),
+  message: vscode.l10n.t('This row was rejected: {0}.', reason),
   code: 'rejected-row',
   severity: error,
 });

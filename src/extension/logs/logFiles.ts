@@ -26,7 +26,7 @@ export async function chooseLog(clicked: unknown, selected?: unknown): Promise<v
   const picked = await pickFile(isLog, {
     title: vscode.l10n.t('Choose a bandit log'),
     none: vscode.l10n.t(
-      'No bandit log ({0}) is in this workspace. Open a folder that holds one.',
+      'This workspace has no bandit log ({0}). Open a folder that contains one.',
       logExtensions.map((name) => `.${name}`).join(', '),
     ),
   });
@@ -36,11 +36,11 @@ export async function chooseLog(clicked: unknown, selected?: unknown): Promise<v
 /** Lets a person pick among the workspace's files of a kind, most recent first. */
 export async function pickFile(
   accepts: (uri: vscode.Uri) => boolean,
-  words: { title: string; none: string },
+  text: { title: string; none: string },
 ): Promise<vscode.Uri | undefined> {
   const found = await findFiles(accepts);
   if (found.length === 0) {
-    void showInformation(words.none);
+    void showInformation(text.none);
     return undefined;
   }
   const items = found.map((uri) => ({
@@ -48,7 +48,7 @@ export async function pickFile(
     description: dirname(vscode.workspace.asRelativePath(uri)).replace(/^\.$/, ''),
     uri,
   }));
-  return (await pickOne(items, { title: words.title, matchOnDescription: true }))?.uri;
+  return (await pickOne(items, { title: text.title, matchOnDescription: true }))?.uri;
 }
 
 /** Where a workspace keeps how its logs are read. */

@@ -13,12 +13,12 @@ function wordingOf(field: string): string {
     context: l10n.t('Which field is the context?'),
     features: l10n.t('Which columns are features?'),
     firstAction: l10n.t('How are actions numbered?'),
-    position: l10n.t('Which position shall count?'),
+    position: l10n.t('Which position should count?'),
   };
   return wording[field] ?? l10n.t('Which is the {0}?', field);
 }
 
-/** Asks what detection could not be sure of. The answers as one schema entry; undefined where the person turned away. */
+/** Asks what detection could not be sure of. The answers as one schema entry; undefined if the person canceled. */
 export async function askMapping(
   questions: readonly MappingQuestion[],
   file: string,

@@ -63,7 +63,7 @@ function messageFrom(uri: vscode.Uri, read: (text: string, file: string) => ToPa
   try {
     return read(readWhole(uri.fsPath, mostBytes).toString('utf8'), file);
   } catch (error) {
-    const advice = vscode.l10n.t('Open it as text to see what is wrong with it.');
+    const advice = vscode.l10n.t('Open it as text to see what is wrong.');
     const what = error instanceof Error ? error.message : String(error);
     const code = error instanceof UserError ? error.code : 'bad-result';
     return { type: 'fault', file, fault: { code, message: `${what} ${advice}` } };

@@ -2,7 +2,7 @@ import type { Certificate } from '../../core/documents/certificate';
 import type * as vscode from 'vscode';
 import { parseCertificate } from '../../core/certificate/certificateText';
 
-/** The certificate in a document that claims something, and says what it said when it was written. */
+/** The certificate in a document, if it claims something and was not changed after it was written. */
 export function heldCertificate(text: string): Certificate | undefined {
   try {
     const { certificate, intact } = parseCertificate(text);

@@ -5,7 +5,7 @@ import { verdictLines } from '../../core/certificate/verdict';
 import { check } from '../../protocol/method';
 import { readWhole } from '../../files/readWhole';
 import { sha256 } from '../../files/sha256';
-import { claimWords } from './claimText';
+import { claimText } from './claimText';
 import type { JobList } from '../jobs/jobList';
 
 /** A certificate file as lists, lenses and hovers show it. */
@@ -49,7 +49,7 @@ export class ResultFiles implements vscode.Disposable {
     return hashOf(policy) === certified.certificate.policy.sha256 ? certified : undefined;
   }
 
-  /** A certificate file's content; undefined where it is not one, or not any more as it was written. */
+  /** A certificate file's content; undefined if it is not one, or was changed after it was written. */
   read(uri: vscode.Uri): CertificateSummary | undefined {
     const key = uri.toString();
     if (!this.known.has(key)) this.known.set(key, summarize(uri));
@@ -80,7 +80,7 @@ function summarize(uri: vscode.Uri): CertificateSummary | undefined {
     const text = readWhole(uri.fsPath, mostCertificate).toString('utf8');
     if (!parseCertificate(text).intact) return undefined;
     const content = check(certificate, JSON.parse(text), 'certificate');
-    return { uri, certificate: content, lines: verdictLines(content), claim: claimWords(content) };
+    return { uri, certificate: content, lines: verdictLines(content), claim: claimText(content) };
   } catch {
     // Not there, or not a certificate. Its own viewer says what is wrong with it, also where it was changed.
     return undefined;

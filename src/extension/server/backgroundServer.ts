@@ -66,7 +66,7 @@ export class BackgroundServer {
     return this.request(SaveSchemaRequest, { home, path, entry });
   }
 
-  /** Tells a running process what a person has set; one that starts is told by itself. */
+  /** Sends the settings to a running process; a new one gets them when it starts. */
   updateSettings(): void {
     if (this.process !== undefined) this.sendSettings(this.process);
   }

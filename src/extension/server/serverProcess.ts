@@ -46,7 +46,7 @@ export class ServerProcess {
       new IPCMessageReader(this.child),
       new IPCMessageWriter(this.child),
     );
-    // What a broken channel means is said when the process ends.
+    // A broken channel is reported when the process ends.
     this.connection.onError(() => undefined);
     this.connection.listen();
     this.ended = new Promise((resolve) => {

@@ -13,7 +13,7 @@ export class WindowWatch {
 
   constructor(
     private readonly ask: () => PromiseLike<unknown>,
-    /** Told at every beat for as long as the window is gone. */
+    /** Called at every beat while the window is gone. */
     private readonly onGone: () => void,
     private readonly onBack: () => void,
   ) {}

@@ -16,7 +16,7 @@ export function lens(title: string, command: string, ...args: unknown[]): vscode
   return new vscode.CodeLens(top, { title: inert(title), command, arguments: args });
 }
 
-/** Words between the text of a document. */
+/** A hint in the text of a document. */
 export function hint(at: vscode.Position, label: string, tooltip: string): vscode.InlayHint {
   return Object.assign(new vscode.InlayHint(at, inert(label)), { tooltip: inert(tooltip) });
 }

@@ -24,7 +24,7 @@ type Back = 'back';
 
 /**
  * Asks one step after the other, with a way back. Each step sees the answers so far and may be left out. Undefined where
- * the person turned away.
+ * the person canceled.
  */
 export async function askSteps<A extends object>(
   title: string,

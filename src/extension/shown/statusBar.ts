@@ -1,16 +1,16 @@
 import * as vscode from 'vscode';
 import { inert } from './inert';
 
-export interface StatusWords {
+export interface StatusText {
   /** The name of an icon. */
   readonly icon: string;
-  readonly words: string;
+  readonly text: string;
   readonly tooltip: string;
   /** What a screen reader says. */
   readonly spoken: string;
 }
 
-/** A place in the status bar that says something, or is hidden while there is nothing to say. */
+/** A place in the status bar; hidden while there is nothing to show. */
 export class StatusPlace implements vscode.Disposable {
   private readonly item: vscode.StatusBarItem;
 
@@ -20,11 +20,11 @@ export class StatusPlace implements vscode.Disposable {
     this.item.command = command;
   }
 
-  say(said: StatusWords | undefined): void {
-    if (said === undefined) return this.item.hide();
-    this.item.text = `$(${said.icon}) ${inert(said.words)}`;
-    this.item.tooltip = inert(said.tooltip);
-    this.item.accessibilityInformation = { label: said.spoken, role: 'button' };
+  show(status: StatusText | undefined): void {
+    if (status === undefined) return this.item.hide();
+    this.item.text = `$(${status.icon}) ${inert(status.text)}`;
+    this.item.tooltip = inert(status.tooltip);
+    this.item.accessibilityInformation = { label: status.spoken, role: 'button' };
     this.item.show();
   }
 

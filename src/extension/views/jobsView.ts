@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import type { JobList, ListedJob } from '../jobs/jobList';
-import { jobIcon, progressWords } from '../jobs/jobText';
+import { jobIcon, progressText } from '../jobs/jobText';
 import { treeItem } from '../shown/items';
 
-/** Milliseconds. The editor waits for quiet before it draws a tree anew: told more often, it would never do so. */
+/** Milliseconds. The editor waits for a pause before it redraws a tree: with more frequent events it never would. */
 const refreshEvery = 400;
 
-/** The jobs of this window with their progress; each can be cancelled, paused, resumed, or its result opened. */
+/** The jobs of this window with their progress; each can be canceled, paused, resumed, or its result opened. */
 export class JobsView implements vscode.TreeDataProvider<ListedJob> {
   readonly onDidChangeTreeData: vscode.Event<void>;
 
@@ -27,15 +27,15 @@ export class JobsView implements vscode.TreeDataProvider<ListedJob> {
   }
 
   getTreeItem(job: ListedJob): vscode.TreeItem {
-    const words = progressWords(job);
+    const status = progressText(job);
     const opens = job.state === 'finished' || job.kind === 'train' || job.kind === 'compare';
     return treeItem({
       label: job.title,
-      description: words,
-      tooltip: [job.title, words, job.progress.message].filter((text) => text !== '').join('\n\n'),
+      description: status,
+      tooltip: [job.title, status, job.progress.message].filter((text) => text !== '').join('\n\n'),
       iconPath: jobIcon(job.state),
       contextValue: `job.${job.state}`,
-      accessibilityInformation: { label: `${job.title}, ${words}` },
+      accessibilityInformation: { label: `${job.title}, ${status}` },
       ...(opens && { command: { title: '', command: 'banditLens.openResult', arguments: [job] } }),
     });
   }

@@ -67,7 +67,7 @@ export function explorer(): void {
       await drive('screenshot', 'badges');
     });
 
-    it('compares methods, and says which one is certified to earn most', async () => {
+    it('compares methods, and says which one has the highest certified value', async () => {
       await setting('training.epochs', 2);
       await vscode.commands.executeCommand('workbench.view.explorer');
       await drive('contextMenu', 'news.jsonl|Compare Methods on This Log…');
@@ -78,7 +78,7 @@ export function explorer(): void {
       await drive('pick', '0 to 1');
       await until('the best is named', async () =>
         ((await drive('notifications')) as string[]).some((text) =>
-          /Of 4 methods, .* is certified to earn most/.test(text),
+          /Of 4 methods, .* has the highest certified value/.test(text),
         ),
       );
       await drive('screenshot', 'compared');

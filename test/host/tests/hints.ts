@@ -76,7 +76,7 @@ export function hints(): void {
       await drive('screenshot', 'hints-certificate');
       assert.ok(found.length > 0, document.getText());
       for (const { label, position } of found) {
-        assert.equal(label, 'certified with 95 % confidence');
+        assert.equal(label, 'certified with 95% confidence');
         assert.match(
           document.lineAt(position).text.slice(0, position.character),
           /"(lower|upper|value)": [\d.]+$/,

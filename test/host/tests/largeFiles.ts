@@ -26,8 +26,8 @@ export function largeFiles(): void {
     it('says that hovers are off, and pages through its rows instead', async () => {
       assert.equal(await vscode.commands.executeCommand('banditLens.analyze', large), 'ok');
       const note = String(await drive('pageTexts', 'large.jsonl|.large-log'));
-      assert.match(note, /no hovers on the rows/);
-      await drive('pageClick', 'large.jsonl|button:has-text("Show Its Rows")');
+      assert.match(note, /no hovers in files/);
+      await drive('pageClick', 'large.jsonl|button:has-text("Show Rows")');
       await until('the rows open', () => tabs().includes('Rows of large.jsonl'));
       const rows = (await drive(
         'pageTexts',

@@ -26,7 +26,7 @@ export function lenses(): void {
       await drive('screenshot', 'lenses');
       assert.match(
         shown[0],
-        /2,000 rows · effective sample size [\d,]+ · uniform earns [\d.]+ – [\d.]+ \(95 % confidence\)/,
+        /2,000 rows · effective sample size [\d,]+ · uniform earns [\d.]+ – [\d.]+ \(95% confidence\)/,
       );
       assert.match(shown[0], /Analyze Again.*Train….*Open Page/s);
       await drive('click', '.codelens-decoration a:has-text("Open Page")');

@@ -36,7 +36,7 @@ export function sidebar(): void {
       );
       await until('the policy is listed', async () =>
         (await listRows('banditLens.policies')).some((row) =>
-          /^news\.jsonl(≥ )?0\.\d+( – 0\.\d+)? \(95 % confidence\)/.test(row),
+          /^news\.jsonl(≥ )?0\.\d+( – 0\.\d+)? \(95% confidence\)/.test(row),
         ),
       );
       await until('the certificate is listed', async () =>
@@ -56,7 +56,7 @@ export function sidebar(): void {
       await drive('pageTexts', 'Training a policy on news.jsonl|button:has-text("Pause")');
       await drive('palette', 'Bandit Lens: Show Jobs');
       await until('its progress is told', async () =>
-        /\d+ % · epoch \d+ of 100000/.test(String(await drive('texts', jobRow))),
+        /\d+% · epoch \d+ of 100000/.test(String(await drive('texts', jobRow))),
       );
       assert.match(
         String(await drive('texts', '.statusbar-item[id*="banditLens.jobs"]')),

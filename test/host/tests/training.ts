@@ -63,7 +63,7 @@ export function training(): void {
       await until('the policy is written', () => existsSync(policy));
     });
 
-    it('is cancelled from the palette, and leaves no policy', async () => {
+    it('is canceled from the palette, and leaves no policy', async () => {
       await setEpochs(100_000);
       const outcome = train(log);
       await jobStarted();

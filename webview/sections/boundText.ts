@@ -2,24 +2,24 @@ import type { Certificate } from '../../src/core/documents/certificate';
 import { formatLower, formatUpper } from '../parts/format';
 
 /** What the band over α is, and where the verdict's numbers are in it. */
-export function boundInWords({ kind, value, atLeast, delta, withheld }: Certificate): string {
+export function boundText({ kind, value, atLeast, delta, withheld }: Certificate): string {
   if (withheld !== null)
-    return 'The band is what the bound would give at each α: nothing is certified of these rows.';
+    return 'The band is what the bound would give at each α. Nothing is certified from these rows.';
   const interval = `${formatLower(value.lower)} to ${formatUpper(value.upper)}`;
   const least = `“At least ${formatLower(atLeast.value)}”`;
-  const dotted = `${least} is by betting, which uses no α: the dotted line.`;
+  const dotted = `${least} comes from betting, which uses no α (dotted line).`;
   switch (kind) {
     case 'grid':
-      return `The band is the paper’s bound at each α. At δ = ${delta}, as stated, it may be relied on at the dots: their α were written down beforehand. The paper’s interval, ${interval}, takes each end from the best of them (diamonds). ${dotted}`;
+      return `The band is the paper’s bound at each α. At δ = ${delta}, as stated, it is valid at the dots, whose α were set in advance. The paper’s interval, ${interval}, takes each end from the best of them (diamonds). ${dotted}`;
     case 'fixed':
     case 'any-lambda':
-      return `The band is the paper’s bound at each α. At δ = ${delta}, as stated, it may be relied on at the α set beforehand: there are the ends of the paper’s interval, ${interval} (diamonds). ${dotted}`;
+      return `The band is the paper’s bound at each α. At δ = ${delta}, as stated, it is valid at the α that was set in advance, where the ends of the paper’s interval are: ${interval} (diamonds). ${dotted}`;
     case 'any-alpha':
       return `The dashed line is the paper’s bound. It holds for all α at once, so its highest point is certified: at least ${formatLower(value.lower)} at δ = ${delta} (diamond). ${dotted}`;
     case 'one-sided':
     case 'betting':
     case 'sequential':
-      return `${dotted} The dashed one is exponential smoothing's one-sided bound at each α, for comparison.`;
+      return `${dotted} The dashed line is exponential smoothing's one-sided bound at each α, for comparison.`;
   }
 }
 
