@@ -69,7 +69,7 @@ const onlyFiles = [
 /** Places that do it by themselves, each for a reason it names. */
 const ownFiles = [
   'src/files/**',
-  'src/jobs/logs/cache/**',
+  'src/jobs/cache/**',
   'src/jobs/kinds/simulate.ts',
   'src/jobs/kinds/score.ts',
   'src/jobs/wasm/webAssembly.ts',

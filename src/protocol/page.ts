@@ -47,7 +47,7 @@ const comparisonMessage = v.object({
   result: v.exactOptional(compareKind.report),
 });
 
-export const jobMessage = v.variant('type', [trainingMessage, comparisonMessage]);
+const jobMessage = v.variant('type', [trainingMessage, comparisonMessage]);
 export type JobMessage = v.InferOutput<typeof jobMessage>;
 
 /** The page of a job after the window was closed: what it showed when the job last changed its state. */
@@ -99,7 +99,7 @@ export const toPage = v.variant('type', [
 ]);
 export type ToPage = v.InferOutput<typeof toPage>;
 
-export const savedFormats = ['png', 'svg', 'csv', 'html', 'md'] as const;
+const savedFormats = ['png', 'svg', 'csv', 'html', 'md'] as const;
 
 /** Page to extension. */
 export const fromPage = v.variant('type', [

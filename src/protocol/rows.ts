@@ -6,7 +6,7 @@ import { log } from './kinds/fields';
 import type { Method } from './method';
 
 /** The log and the policy that rows are looked at by. */
-export const rowView = v.object({
+const rowView = v.object({
   paths: log.paths,
   home: log.home,
   /** In the words of the command line; the policy an analysis takes by itself where there is none. */

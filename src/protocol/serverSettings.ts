@@ -6,7 +6,6 @@ export const serverSettings = v.object({
   /** How many jobs run at the same time; others wait. */
   jobsAtOnce: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(16)),
 });
-export type ServerSettings = v.InferOutput<typeof serverSettings>;
 
 /** Extension to server, when a person has changed a setting. */
 export const SettingsNotice = {

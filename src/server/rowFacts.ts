@@ -6,7 +6,7 @@ import { findingsIn } from '../core/errors/place';
 import { UserError } from '../core/errors/userError';
 import { faultOf } from '../jobs/results/fault';
 import { cacheDamage } from '../jobs/reading/storedLog';
-import type { RowFacts as StoredRow } from '../jobs/open/parsedLog';
+import type { LoggedRow } from '../jobs/open/parsedLog';
 import type * as v from 'valibot';
 import type { IndexRequest, RowRequest, RowsRequest, RowView, WeightsRequest } from '../protocol/rows';
 import type { IndexedLog } from '../jobs/open/openIndexed';
@@ -90,7 +90,7 @@ function alphaOf(view: RowView, { weights }: IndexedLog): number {
   return view.alpha ?? defaultAlpha(weights.counted);
 }
 
-function factsOf(stored: StoredRow, { weights }: IndexedLog, alpha: number): RowFacts {
+function factsOf(stored: LoggedRow, { weights }: IndexedLog, alpha: number): RowFacts {
   const { row, file, line, actionName, propensity, reward } = stored;
   const facts = { row, file, line, actionName, propensity, reward };
   const probability = weights.probability(row);

@@ -6,7 +6,7 @@ import type { LogBatch, LoggedData } from '../../src/core/logs/blocks/loggedData
 import type { PolicyDocument } from '../../src/core/policies/policyDocument';
 
 /** One policy's block of the reference vectors; numbers by key, some keys only in some blocks. */
-export interface PolicyVectors {
+interface PolicyVectors {
   pi: number[][];
   estimators: Record<string, number>;
   bias_variance_bounds_over_log_contexts: Record<string, number> & {

@@ -35,11 +35,11 @@ describe('the page', () => {
     const drawn = printed.alphaCurve.filter((_, i) => i % 5 === 0);
     assert.deepEqual(
       cells,
-      drawn.map(({ value }) => (value as number).toFixed(4)),
+      drawn.map(({ value }) => value.toFixed(4)),
     );
     const forest = await page.locator('#estimators-table tbody tr').allTextContents();
     assert.equal(forest.length, printed.estimates.flatMap(({ intervals }) => intervals).length);
-    assert.ok(forest[0].startsWith(`IPS${(printed.estimates[0].value as number).toFixed(4)}`), forest[0]);
+    assert.ok(forest[0].startsWith(`IPS${printed.estimates[0].value.toFixed(4)}`), forest[0]);
     const bars = await page.locator('#weights-table tbody tr td:nth-child(3)').allTextContents();
     assert.deepEqual(
       bars,

@@ -120,9 +120,7 @@ function listed(curve: readonly AlphaPoint[]): readonly AlphaPoint[] {
 }
 
 /** Of all the places that a certificate of this kind may take, the best for each end. */
-export function certifiedEnds(
-  curve: readonly AlphaPoint[],
-): { lower: AlphaPoint; upper: AlphaPoint } | undefined {
+function certifiedEnds(curve: readonly AlphaPoint[]): { lower: AlphaPoint; upper: AlphaPoint } | undefined {
   const permitted = curve.filter((point) => point.permitted);
   if (permitted.length === 0) return undefined;
   return {

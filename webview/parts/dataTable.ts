@@ -1,7 +1,7 @@
 import { element, table } from './dom';
 import type { Cell } from './format';
 
-export interface Column {
+interface Column {
   readonly heading: string;
   readonly show: (cell: Cell) => string;
 }

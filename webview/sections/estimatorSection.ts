@@ -50,7 +50,7 @@ export class EstimatorSection {
 }
 
 /** Each holds by itself; picking the best after looking would not. */
-export function otherBoundsTable({ otherBounds }: PageReport): DataTable {
+function otherBoundsTable({ otherBounds }: PageReport): DataTable {
   return {
     caption: 'Each bound holds on its own; the best one, picked after looking, does not.',
     columns: [

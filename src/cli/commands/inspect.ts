@@ -40,7 +40,7 @@ export function describe(
 function details({ mapping, skippedBy, checks }: Inspection): string {
   const fields = Object.entries(mapping)
     .filter(([, field]) => field !== null)
-    .map(([part, field]) => `  ${part.padEnd(14)}${Array.isArray(field) ? field.join(', ') : String(field)}`);
+    .map(([part, field]) => `  ${part.padEnd(14)}${[field].flat().map(fieldText).join(', ')}`);
   const rules = Object.entries(skippedBy).map(([rule, count]) => `  ${rule.padEnd(20)}${count}`);
   const passed = checks.filter(({ severity }) => severity === 'ok').map(({ message }) => `  ${message}`);
   return [
@@ -51,3 +51,8 @@ function details({ mapping, skippedBy, checks }: Inspection): string {
     '',
   ].join('\n');
 }
+
+/** A field by its name; lines that are no decisions by the values that tell them. */
+const fieldText = (
+  field: string | number | { field: string; values: readonly unknown[] } | undefined,
+): string => (typeof field === 'object' ? `${field.field} is ${field.values.join(' or ')}` : String(field));

@@ -20,10 +20,6 @@ import { bestCells } from '../bounds/twoSided';
 import { powerSum } from '../numerics/binSums';
 import { binsPerUnit } from '../numerics/momentBins';
 
-export interface ClippingPoint extends TradeOff {
-  readonly tau: number;
-}
-
 const steps = 100;
 const unitSteps = Array.from({ length: steps + 1 }, (_, step) => step / steps);
 

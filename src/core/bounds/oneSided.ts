@@ -52,14 +52,14 @@ function assemble(
 }
 
 /** R̂^α and mean π c²/p^{2α}. */
-export interface SmoothingData {
+interface SmoothingData {
   readonly alpha: number;
   readonly risk: number;
   readonly secondMoment: number;
 }
 
 /** ES: R ≤ ψ_λ(R̂^α + (KL + ln(1/δ))/(λn) + (λ/2) mean π c²/p^{2α}). */
-export function smoothingUpper(
+function smoothingUpper(
   data: SmoothingData,
   n: number,
   kl: number,
@@ -76,7 +76,7 @@ export function smoothingUpper(
 export type LinearLogarithmicSums = Pick<LogSums, 'rows' | 'weight' | 'inverseCosts'>;
 
 /** LS-LIN: R ≤ ψ_λ(-(1/n) Σ (π/λ) log(1 - λc/p) + (KL + ln(1/δ))/(λn)). */
-export function linearLogarithmicUpper(
+function linearLogarithmicUpper(
   sums: LinearLogarithmicSums,
   kl: number,
   charge: number,
@@ -99,19 +99,14 @@ export function linearLogarithmicBound(
 }
 
 /** IX: R ≤ R̂^{IX(γ=λ/2)} + (KL + ln(1/δ))/(λn). */
-export function implicitExplorationUpper(
-  sums: LogSums,
-  kl: number,
-  charge: number,
-  lambda: number,
-): RiskBound {
+function implicitExplorationUpper(sums: LogSums, kl: number, charge: number, lambda: number): RiskBound {
   const risk = implicitExplorationRisk(sums, lambda / 2);
   const upper = risk + (kl + charge) / (lambda * sums.rows);
   return assemble(risk, upper, sums.rows, kl, charge, lambda, { alpha: 1, secondMoment: 0 });
 }
 
 /** LS, for a policy fixed before the data (KL = 0): R ≤ ψ_λ(R̂^{LS} + ln(1/δ)/(λn)). */
-export function logarithmicUpper(sums: LogSums, charge: number, lambda: number): RiskBound {
+function logarithmicUpper(sums: LogSums, charge: number, lambda: number): RiskBound {
   const risk = logarithmicRisk(sums, lambda);
   const upper = psi(lambda, risk + charge / (lambda * sums.rows));
   return assemble(risk, upper, sums.rows, 0, charge, lambda, { alpha: 1, secondMoment: 0 });

@@ -35,7 +35,7 @@ export function conditionalSecondMoment(sums: TermSums, alpha: number): number {
 }
 
 /** B = 1 - (1/n) Σ_i Σ_a π π0^{1-α}; an action without support counts fully as bias, also at α = 1. */
-export function conditionalBias(sums: TermSums, alpha: number): number {
+function conditionalBias(sums: TermSums, alpha: number): number {
   if (!sums.full) return 1;
   const bias = 1 - powerSum(sums.actions, actionColumns.pi, 1 - alpha) / sums.weight;
   // Rounding can leave 1e-16 of either sign where the bias is zero.

@@ -52,7 +52,7 @@ export function gridBound(sums: LogSums, kl: number, delta: number, grid: Parame
   );
 }
 
-export function gridBoundOf(
+function gridBoundOf(
   data: readonly AlphaTerms[],
   n: number,
   kl: number,

@@ -107,7 +107,7 @@ export function certify(sums: LogSums, context: CertificateContext): Certificate
 }
 
 /** Bets and the one-sided bound do with the propensities of the chosen actions. */
-export const needsFull = (kind: CertificateKind): boolean =>
+const needsFull = (kind: CertificateKind): boolean =>
   kind !== 'betting' && kind !== 'sequential' && kind !== 'one-sided';
 
 function atLeastClaim(

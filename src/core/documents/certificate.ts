@@ -45,6 +45,7 @@ const stated = v.object({
 /** What a person stated before the rows were seen. */
 export type StatedBeforehand = Readonly<v.InferOutput<typeof stated>>;
 
+/** How α and λ came about; enough to repeat it. */
 const selection = v.pipe(
   v.object({
     alpha: v.string(),
@@ -67,9 +68,6 @@ const selection = v.pipe(
   }),
   v.description('How alpha and lambda were chosen.'),
 );
-/** How α and λ came about; enough to repeat it. */
-export type Selection = Readonly<v.InferOutput<typeof selection>>;
-
 const boundName = v.picklist([
   'betting',
   'betting-control-variate',

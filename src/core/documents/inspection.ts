@@ -6,7 +6,7 @@ import { finding, rejection } from './places';
 import { list } from './values';
 
 /** What is known of a log once it is read: all that `inspect` prints, and what its blocks need to be understood. */
-export const logSummary = v.object({
+const logSummary = v.object({
   format: v.picklist(logFormats),
   confidence: v.number(),
   mapping: logSchema,

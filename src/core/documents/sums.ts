@@ -76,7 +76,7 @@ export const claimNames = ['value', 'complement', 'improvement'] as const;
 export type ClaimName = (typeof claimNames)[number];
 
 /** How the bets were chosen, before any of the certified rows was looked at. */
-export const bettingRules = ['model', 'constant', 'half', 'trained', 'grid', 'learned'] as const;
+const bettingRules = ['model', 'constant', 'half', 'trained', 'grid', 'learned'] as const;
 export type BettingRule = (typeof bettingRules)[number];
 
 /** All bets on one log: enough for every claim at every δ. */

@@ -2,7 +2,7 @@ import type { WrittenFormat } from '../documents/names';
 import type { LoggedData } from '../logs/blocks/loggedData';
 
 /** A decision with everything that a log can say of it. */
-export interface LoggedDecision {
+interface LoggedDecision {
   readonly index: number;
   readonly context: readonly number[];
   readonly action: number;

@@ -1,9 +1,5 @@
-import type { ExperimentName, PolicyClass, SettingsName } from '../documents/names';
+import type { ExperimentName, PaperMethod, PolicyClass, SettingsName } from '../documents/names';
 import type { ReproductionCell } from '../documents/reproduction';
-
-/** The four bounds that the paper compares. */
-export const paperMethods = ['exponential-smoothing', 'london', 'sakhi1', 'sakhi2'] as const;
-export type PaperMethod = (typeof paperMethods)[number];
 
 export interface PlanChoices {
   readonly etas: readonly number[];

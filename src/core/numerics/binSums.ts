@@ -6,7 +6,7 @@ import type { Series } from './taylor';
 const factorials = [1, 1, 2, 6, 24, 120, 720, 5040];
 
 /** The middle of a bin of ℓ. */
-export function binCenter(bin: number): number {
+function binCenter(bin: number): number {
   return (bin + 0.5) / binsPerUnit;
 }
 

@@ -38,7 +38,7 @@ const step = 0.25;
  * F(x) = P(sε + G ≤ x) and f for ε standard normal and G standard Gumbel, by the trapezoid rule on whichever of the
  * two is the smoother factor: E_ε exp(-e^{sε - x}) for s ≤ 1, E_G Φ((x - G)/s) for s > 1.
  */
-export function gumbelPlusNormal(x: number, s: number): { distribution: number; density: number } {
+function gumbelPlusNormal(x: number, s: number): { distribution: number; density: number } {
   let distribution = 0;
   let density = 0;
   if (s <= 1) {

@@ -121,7 +121,7 @@ function fetched(
 }
 
 /** From so many coefficients on, μ and the prior's μ0 are better kept in a file of their own than as text. */
-export const manyCoefficients = 50_000;
+const manyCoefficients = 50_000;
 
 /** What of a policy lies in a file beside its own: μ and then μ0 as little-endian float64, then its sketches. */
 interface SideParts {

@@ -11,7 +11,7 @@ import { runKeys, runLength } from './runs';
  * equal rows are natural, and only many in a row are telling. `order`: not even those; only the log itself, from its
  * beginning, is known again.
  */
-export type RowIdentity = 'rows' | 'runs' | 'order';
+type RowIdentity = 'rows' | 'runs' | 'order';
 
 /** A sketch of the rows that a policy has seen: in any order, format or mixture they are known again. */
 export interface SeenRows {
@@ -69,7 +69,7 @@ export function sketchRows(
 }
 
 /** Of the first so many rows, in their order. */
-export function digestOf(rows: Float64Array, count: number): string {
+function digestOf(rows: Float64Array, count: number): string {
   const hash = new ContentHash().start(0x726f77);
   const other = new ContentHash().start(0x6f7264);
   for (let i = 0; i < count; i++) {

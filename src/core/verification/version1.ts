@@ -40,9 +40,9 @@ export function certifyVersion1(data: LoggedData, policy: Policy, options: Analy
 }
 
 /** What documents of version 1 claimed beside their interval: by logarithmic smoothing, and by two intervals. */
-export type Version1Claims = Pick<Certificate, 'atLeast' | 'improvement'>;
+type Version1Claims = Pick<Certificate, 'atLeast' | 'improvement'>;
 
-export function version1Claims(
+function version1Claims(
   sums: LogSums,
   request: IntervalRequest,
   certificate: Pick<Certificate, 'rows' | 'withheld' | 'delta' | 'rewardRange'>,

@@ -6,7 +6,7 @@ import { showInformation } from '../shown/messages';
 import { pickOne } from '../shown/picks';
 
 /** Names that logs usually have. The manifest's menus use the same list: a test compares them. */
-export const logExtensions = ['jsonl', 'ndjson', 'dsjson', 'csv', 'tsv', 'vw', 'ldf', 'parquet'];
+const logExtensions = ['jsonl', 'ndjson', 'dsjson', 'csv', 'tsv', 'vw', 'ldf', 'parquet'];
 
 /** The documents whose rows have hovers: those that an editor shows as text. */
 export const logSelector: vscode.DocumentSelector = [

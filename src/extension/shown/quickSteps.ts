@@ -7,7 +7,7 @@ export interface Choice<A> extends vscode.QuickPickItem {
 }
 
 /** An answer that is typed. */
-export interface TypedAnswer<A> {
+interface TypedAnswer<A> {
   readonly prompt: string;
   readonly value: string;
   /** The answer that a text is, or what is wrong with it. */

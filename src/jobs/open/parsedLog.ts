@@ -1,3 +1,4 @@
+import type { StoredRow } from '../../core/documents/rowFacts';
 import type { Inspection, LogSummary } from '../../core/documents/inspection';
 import type { LoggedData } from '../../core/logs/blocks/loggedData';
 import type { LogBlock } from '../../core/logs/blocks/logBlock';
@@ -5,18 +6,10 @@ import { viewBlocks } from '../../core/logs/reading/viewBlocks';
 import { blockOfRow, type StoredLog } from '../reading/storedLog';
 import { createHash } from 'node:crypto';
 
-/** A row as a hover shows it. */
-export interface RowFacts {
-  /** Its index among the rows that count. */
-  readonly row: number;
-  /** Index of its file, where several were opened as one log. */
-  readonly file: number;
-  readonly line: number;
+/** A row with all that is kept of it. */
+export interface LoggedRow extends StoredRow {
   readonly event: number;
   readonly action: number;
-  readonly actionName: string;
-  readonly propensity: number;
-  readonly reward: number;
   readonly weight: number;
 }
 
@@ -32,11 +25,11 @@ export interface ParsedLog {
   /** Nothing was parsed: the cache had it. */
   readonly fromCache: boolean;
   /** The row that starts on this line, if that line is a row that counts. */
-  rowAtLine(line: number, file?: number): RowFacts | undefined;
+  rowAtLine(line: number, file?: number): LoggedRow | undefined;
   /** The rows of one file that start on these lines, the last one included. */
-  rowsOnLines(first: number, last: number, file?: number): RowFacts[];
+  rowsOnLines(first: number, last: number, file?: number): LoggedRow[];
   /** Rows by their index, from `first` on, at most `count`. */
-  rowsFrom(first: number, count: number): RowFacts[];
+  rowsFrom(first: number, count: number): LoggedRow[];
   close(): void;
 }
 
@@ -63,8 +56,8 @@ export function combinedHash(hashes: readonly string[]): string {
   return hashes.length === 1 ? hashes[0] : createHash('sha256').update(hashes.join('\n')).digest('hex');
 }
 
-function rowsOnLines(reader: StoredLog, first: number, last: number, file: number): RowFacts[] {
-  const rows: RowFacts[] = [];
+function rowsOnLines(reader: StoredLog, first: number, last: number, file: number): LoggedRow[] {
+  const rows: LoggedRow[] = [];
   for (const [index, entry] of reader.footer.blocks.entries()) {
     if (entry.file !== file || entry.lastLine < first || entry.firstLine > last) continue;
     const block = reader.read(index);
@@ -86,8 +79,8 @@ function firstFrom({ lines, rows }: LogBlock, line: number): number {
   return low;
 }
 
-function listRows(reader: StoredLog, first: number, count: number): RowFacts[] {
-  const rows: RowFacts[] = [];
+function listRows(reader: StoredLog, first: number, count: number): LoggedRow[] {
+  const rows: LoggedRow[] = [];
   for (let index = blockOfRow(reader, first); index < reader.count && rows.length < count; index++) {
     const block = reader.read(index);
     for (let i = Math.max(0, first - block.firstRow); i < block.rows && rows.length < count; i++)
@@ -96,7 +89,7 @@ function listRows(reader: StoredLog, first: number, count: number): RowFacts[] {
   return rows;
 }
 
-function factsOf(block: LogBlock, i: number, summary: LogSummary): RowFacts {
+function factsOf(block: LogBlock, i: number, summary: LogSummary): LoggedRow {
   const action = block.actions[i];
   return {
     row: block.firstRow + i,

@@ -38,7 +38,7 @@ export interface LogSink extends BlockSink {
 }
 
 /** A file that was read whole, and as it was then. */
-export interface ReadFile {
+interface ReadFile {
   readonly sha256: string;
   readonly stamp: FileStamp;
 }

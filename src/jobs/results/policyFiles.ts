@@ -59,7 +59,7 @@ function contentOf(path: string): Buffer {
 }
 
 /** A file that lies beside a policy and is about it. */
-export interface Beside {
+interface Beside {
   readonly path: string;
   readonly text: string;
 }

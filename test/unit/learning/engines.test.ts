@@ -67,13 +67,12 @@ function run(
 
 /** What the plain engine gives. All engines are tried on the same cases, and it is the slow one: once is enough. */
 const plainRuns = new Map<string, ReturnType<typeof run>>();
-function runPlain(...[kind, c, objective]: DropFirst<Parameters<typeof run>>): ReturnType<typeof run> {
+function runPlain(kind: PolicyClass, c: Case, objective?: ObjectiveName): ReturnType<typeof run> {
   const key = JSON.stringify([kind, c, objective]);
   const found = plainRuns.get(key) ?? run(plainEngine, kind, c, objective);
   plainRuns.set(key, found);
   return found;
 }
-type DropFirst<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
 
 describe('the compiled engines', () => {
   const compiled = trainingEngines().filter((engine) => engine !== plainEngine);

@@ -2,7 +2,7 @@ import type { ObjectiveName } from '../../documents/names';
 import type { DataTerm } from './dataTerms';
 
 /** Where the parameters stand relative to the prior. */
-export interface Distance {
+interface Distance {
   /** KL(Q‖P). */
   readonly kl: number;
   /** ‖μ - μ0‖². */

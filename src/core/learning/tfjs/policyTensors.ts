@@ -33,7 +33,7 @@ const erfcCoefficients = [
 ];
 
 /** log Φ by differentiable operations: TensorFlow's own erf is wrong in the tails. */
-export function logNormal(tf: TensorFlow, x: Tensor): Tensor {
+function logNormal(tf: TensorFlow, x: Tensor): Tensor {
   const z = tf.mul(tf.abs(x), Math.SQRT1_2);
   const t = tf.div(1, tf.add(1, tf.mul(z, 0.5)));
   const polynomial = erfcCoefficients.reduceRight<Tensor>(

@@ -11,7 +11,7 @@ import { packRows, parameterPlaces, placeOf } from './packing';
 import { Leader, type TeamPlan } from './team';
 
 /** A memory and the kernels in it; the room that may touch WebAssembly makes them. */
-export interface WasmHost {
+interface WasmHost {
   readonly buffer: SharedArrayBuffer;
   readonly exports: WasmExports;
   /** Starts threads that help on this memory; what it returns ends them. */

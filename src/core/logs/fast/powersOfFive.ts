@@ -1,4 +1,4 @@
-export const maxPower = 64;
+const maxPower = 64;
 
 /**
  * 5^-64 to 5^64 in 128 bits each, the highest bit set, as Eisel and Lemire's method wants them: powers rounded down,

@@ -1,7 +1,7 @@
 import type { FeatureEncoder } from '../features/featureEncoder';
 
 /** One `action:cost:probability` of a label; NaN where a part is not given. */
-export interface VwLabel {
+interface VwLabel {
   readonly action: number;
   readonly cost: number;
   readonly probability: number;

@@ -55,7 +55,7 @@ export function viewBlocks(source: BlockSource, summary: LogSummary): LoggedData
   };
 }
 
-export function batchOf(block: LogBlock, meaning: Meaning): LogBatch {
+function batchOf(block: LogBlock, meaning: Meaning): LogBatch {
   const distributions = distributionsOf(block, meaning);
   const { repeatedFeatures } = block;
   const actionFeatures = repeatedFeatures ? unfold(repeatedFeatures, block.rows) : block.actionFeatures;

@@ -2,9 +2,9 @@ import { named } from '../schema/knownActions';
 import type { Learned } from '../features/learned';
 
 /** More distinct actions than this is a wrong mapping, not a bandit. */
-export const maxActions = 100_000;
+const maxActions = 100_000;
 /** And so is a longer name. */
-export const maxNameLength = 1000;
+const maxNameLength = 1000;
 
 /** Gives every action its index: integers that are indices already keep it, other labels go by first appearance. */
 export class ActionIndex implements Learned {

@@ -5,7 +5,7 @@ import type { ConstantSlots, LogBlock } from '../blocks/logBlock';
 import type { RowDraft } from './rowDraft';
 
 /** Few enough that a block stays in a processor's cache while it is gathered, checked and written. */
-export const maxBlockRows = 2048;
+const maxBlockRows = 2048;
 const maxBlockBytes = 4 * 1024 * 1024;
 /** Up to this many columns a block is dense whatever it holds; beyond, only if a quarter of its cells are not 0. */
 const alwaysDenseColumns = 64;

@@ -28,7 +28,7 @@ export type ReadingLimits = Required<
   Pick<ReadingOptions, 'maxRejectedShare' | 'maxLineBytes' | 'maxCategories' | 'maxColumns' | 'hashBits'>
 >;
 
-export const defaultLimits: ReadingLimits = {
+const defaultLimits: ReadingLimits = {
   maxRejectedShare: 0.05,
   maxLineBytes: 16 * 1024 * 1024,
   maxCategories: 1000,
