@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { cruise, type ICruiseResult } from 'dependency-cruiser';
+import type { ICruiseResult } from 'dependency-cruiser';
 import { posix } from 'node:path';
 import { root } from '../../scripts/paths';
 
 /** Which folder imports from which, also types alone, with one import as an example. */
 async function folderImports(): Promise<Map<string, Map<string, string>>> {
+  const { cruise } = await import('dependency-cruiser');
   const { output } = await cruise(['src', 'webview'], {
     baseDir: root,
     tsPreCompilationDeps: true,

@@ -52,7 +52,10 @@ function details({ mapping, skippedBy, checks }: Inspection): string {
   ].join('\n');
 }
 
+type Field = string | number | { field: string; values: readonly unknown[] } | null | undefined;
+
 /** A field by its name; lines that are no decisions by the values that tell them. */
-const fieldText = (
-  field: string | number | { field: string; values: readonly unknown[] } | undefined,
-): string => (typeof field === 'object' ? `${field.field} is ${field.values.join(' or ')}` : String(field));
+const fieldText = (field: Field): string =>
+  typeof field === 'object' && field !== null
+    ? `${field.field} is ${field.values.join(' or ')}`
+    : String(field);
