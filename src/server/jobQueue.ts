@@ -98,7 +98,15 @@ export class JobQueue {
     });
     entry.worker = worker;
     entry.thread = worker.threadId;
-    worker.on('message', (message: WorkerMessage) => this.receive(entry, message));
+    worker.on('message', (message: WorkerMessage) => {
+      try {
+        this.receive(entry, message);
+      } catch (error) {
+        // Whatever a worker says, it must not take the server and the other jobs with it.
+        const reason = error instanceof Error ? error.message : String(error);
+        this.finish(entry, { status: 'failed', fault: crashed(reason) });
+      }
+    });
     worker.on('error', (error: NodeJS.ErrnoException) => {
       const fault = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : crashed(error.message);
       this.finish(entry, { status: 'failed', fault });
@@ -118,6 +126,8 @@ export class JobQueue {
         return this.finish(entry, { status: 'cancelled' });
       case 'failed':
         return this.finish(entry, { status: 'failed', fault: message.fault });
+      default:
+        throw new Error('it said something that is no message');
     }
   }
 

@@ -34,10 +34,14 @@ describe('bandit-lens', () => {
       ['analyze', 'a', '--delta', '2'],
       ['analyze', 'a', '--reward-range', '1,0'],
       ['analyze', 'a', '--nonsense'],
+      ['inspect', 'a', '--epochs', '3'],
     ]) {
       const { code, out, err } = cli(...words);
       assert.deepEqual([code, out], [2, ''], words.join(' '));
-      assert.match(err, /^bandit-lens: .*\nbandit-lens --help lists every command and option\.\n$/);
+      assert.match(
+        err,
+        /^bandit-lens: .*\nbandit-lens --help lists the commands, and bandit-lens COMMAND --help its options\.\n$/,
+      );
     }
   });
 
@@ -146,24 +150,30 @@ describe('bandit-lens', () => {
       return error.message;
     };
     const train = ['train', 'log.jsonl', '--out', 'p.json'];
-    assert.equal(told(...train, '--epochs', 'many'), '--epochs is "many", but has to be a number.');
-    assert.equal(told(...train, '--epochs', '1.5'), '--epochs is "1.5", but has to be a whole number.');
-    assert.equal(told(...train, '--hold-out', '2'), '--hold-out is "2", but has to be at most 1.');
+    assert.equal(
+      told(...train, '--epochs', 'many'),
+      '--epochs must be a whole number, at least 1 (got "many").',
+    );
+    assert.equal(
+      told(...train, '--epochs', '1.5'),
+      '--epochs must be a whole number, at least 1 (got "1.5").',
+    );
+    assert.equal(told(...train, '--hold-out', '2'), '--hold-out must be between 0 and 1 (got "2").');
     assert.equal(
       told(...train, '--class', 'linear'),
-      '--class is "linear", but has to be softmax, mixed-logit or gaussian.',
+      '--class must be softmax, mixed-logit or gaussian (got "linear").',
     );
     assert.equal(
       told(...train, '--lambda', 'best'),
-      '--lambda is "best", but has to be a number, optimal or program.',
+      '--lambda must be a number, optimal or program (got "best").',
     );
     assert.equal(
       told(...train, '--reward-range', '1,0'),
-      '--reward-range is "1,0", but has to be MIN,MAX: two numbers, the first below the second.',
+      '--reward-range must be MIN,MAX: two numbers, the first below the second (got "1,0").',
     );
     assert.match(
       told('analyze', 'log.jsonl', '--policy', 'best'),
-      /has to be logging, uniform, greedy, always:K/,
+      /--policy must be logging, uniform, greedy, always:K/,
     );
   });
 

@@ -1,3 +1,4 @@
+import { encodeNumbers } from '../../src/core/documents/numberCodec';
 import type { Fault } from '../../src/core/documents/fault';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -25,13 +26,19 @@ describe('faults', () => {
     assert.deepEqual(queue.jobs, []);
   });
 
-  it('of a worker that says what nobody understands end its job alone', async () => {
-    const words = `require('node:worker_threads').parentPort.postMessage({ type: 'progress', progress: { fraction: NaN } }); setInterval(() => {}, 1000);`;
-    const queue = new JobQueue(1, folder.file('babbling.js', words));
-    const outcome = await queue.run('babbling', { kind: 'inspect', paths: ['any'] }, () => undefined);
-    assert.equal(outcome.status === 'failed' && outcome.fault.code, 'worker-crashed');
-    assert.deepEqual(queue.jobs, []);
-  });
+  for (const [name, said] of [
+    ['says what nobody understands', "{ type: 'babble' }"],
+    ['tells a number that is none', "{ type: 'progress', progress: { fraction: NaN, message: '' } }"],
+  ])
+    it(`of a worker that ${name} end its job alone`, async () => {
+      const words = `require('node:worker_threads').parentPort.postMessage(${said}); setInterval(() => {}, 1000);`;
+      const queue = new JobQueue(1, folder.file('babbling.js', words));
+      // As the server passes it on.
+      const tell = (progress: unknown): unknown => encodeNumbers(progress);
+      const outcome = await queue.run('babbling', { kind: 'inspect', paths: ['any'] }, tell);
+      assert.equal(outcome.status === 'failed' && outcome.fault.code, 'worker-crashed');
+      assert.deepEqual(queue.jobs, []);
+    });
 
   it('of a job that needs too much memory end it alone, and say what to do', async () => {
     const greedy = folder.file('greedy.js', 'const all = []; for (;;) all.push({ one: [all.length] });');

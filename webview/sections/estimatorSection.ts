@@ -1,9 +1,9 @@
 import type { PageReport } from '../../src/protocol/page';
 import { forestFigure } from '../charts/forestChart';
-import { dataTableView, type DataTable } from '../parts/dataTable';
-import { element, section } from '../parts/dom';
+import { dataTableView,type DataTable } from '../parts/dataTable';
+import { element,section } from '../parts/dom';
 import { Figure } from '../figures/figure';
-import { confidencePercent, cell } from '../parts/format';
+import { confidencePercent,cell } from '../parts/format';
 import type { Host } from '../page/host';
 
 const boundNames: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import type { Certificate } from '../../src/core/documents/certificate';
 import { claimsOf } from '../../src/core/certificate/claims';
-import { verdictSentence, verdictStatus, type VerdictStatus } from '../../src/core/certificate/verdict';
-import { definitions, element } from '../parts/dom';
-import { confidencePercent, formatCount, formatShort, formatValue } from '../parts/format';
+import { verdictSentence,verdictStatus,type VerdictStatus } from '../../src/core/certificate/verdict';
+import { definitions,element } from '../parts/dom';
+import { confidencePercent,formatCount,formatShort,formatValue } from '../parts/format';
 import { valueLines } from './valueLines';
 
 /** Told by icon, word and color, never by color alone. */

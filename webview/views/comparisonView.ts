@@ -2,11 +2,11 @@ import type { ReportOf } from '../../src/protocol/jobKinds';
 import type { ComparedMethod } from '../../src/protocol/kinds/compare';
 import type { ToPage } from '../../src/protocol/page';
 import { comparisonFigure } from '../charts/comparisonChart';
-import { element, section } from '../parts/dom';
+import { element,section } from '../parts/dom';
 import { Figure } from '../figures/figure';
-import { confidencePercent, formatLower, formatUpper, formatValue } from '../parts/format';
-import type { Host, View } from '../page/host';
-import { sortableTable, type SortableColumn } from '../parts/sortableTable';
+import { confidencePercent,formatLower,formatUpper,formatValue } from '../parts/format';
+import type { Host,View } from '../page/host';
+import { sortableTable,type SortableColumn } from '../parts/sortableTable';
 import { JobHeader } from './jobHeader';
 
 type ComparisonMessage = Extract<ToPage, { type: 'comparison' }>;
