@@ -17,7 +17,7 @@ export type Progress = Readonly<v.InferOutput<typeof progress>>;
 const reply = <S extends v.GenericSchema>(result: S) =>
   v.variant('status', [
     v.object({ status: v.literal('ok'), result }),
-    v.object({ status: v.literal('cancelled') }),
+    v.object({ status: v.literal('canceled') }),
     v.object({ status: v.literal('failed'), fault }),
   ]);
 
@@ -26,7 +26,7 @@ const jobId = v.pipe(v.string(), v.minLength(1));
 /** How a job ended. */
 export type OutcomeOf<K extends JobKind = JobKind> =
   | { readonly status: 'ok'; readonly result: ReportOf<K> }
-  | { readonly status: 'cancelled' }
+  | { readonly status: 'canceled' }
   | { readonly status: 'failed'; readonly fault: v.InferOutput<typeof fault> };
 
 /** Extension to server: run a job of this kind. */

@@ -26,7 +26,7 @@ export type PageReport = v.InferOutput<typeof pageReport>;
 const watchedJob = {
   file: v.string(),
   title: v.string(),
-  state: v.picklist(['waiting', 'running', 'paused', 'finished', 'failed', 'cancelled', 'interrupted']),
+  state: v.picklist(['waiting', 'running', 'paused', 'finished', 'failed', 'canceled', 'interrupted']),
   progress,
   /** The epochs that have ended. */
   history: v.array(epochRecord),

@@ -44,7 +44,7 @@ export class Indexing {
     try {
       const outcome = await this.queue.run(id, job, () => undefined);
       if (tooLong) throw givenUp(most);
-      if (outcome.status === 'cancelled') throw superseded();
+      if (outcome.status === 'canceled') throw superseded();
       if (outcome.status === 'ok') return outcome.result as ReportOf<'index'>;
       const { code, message, line, file = 0, details } = outcome.fault;
       throw new UserError(code, message, line === undefined ? undefined : placeOf(line, file), details);

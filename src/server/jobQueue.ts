@@ -62,13 +62,13 @@ export class JobQueue {
   cancel(id: string): void {
     const index = this.waiting.findIndex((entry) => entry.id === id);
     if (index >= 0) {
-      this.waiting.splice(index, 1)[0].settle({ status: 'cancelled' });
+      this.waiting.splice(index, 1)[0].settle({ status: 'canceled' });
       return;
     }
     const entry = this.running.get(id);
     if (entry === undefined) return;
     raise(entry, flags.cancel);
-    setTimeout(() => this.finish(entry, { status: 'cancelled' }), cancelGrace).unref();
+    setTimeout(() => this.finish(entry, { status: 'canceled' }), cancelGrace).unref();
   }
 
   /** A paused job rests at its next checkpoint and leaves its place to others; a waiting one is not started. */
@@ -122,8 +122,8 @@ export class JobQueue {
         return entry.onProgress(message.progress);
       case 'done':
         return this.finish(entry, { status: 'ok', result: message.result });
-      case 'cancelled':
-        return this.finish(entry, { status: 'cancelled' });
+      case 'canceled':
+        return this.finish(entry, { status: 'canceled' });
       case 'failed':
         return this.finish(entry, { status: 'failed', fault: message.fault });
       default:
@@ -156,7 +156,7 @@ function tidyAfter({ job }: Entry, thread: number): void {
 }
 
 function raise({ flag }: Entry, state: number): void {
-  // A cancelled job does not come back.
+  // A canceled job does not come back.
   if (Atomics.load(flag, 0) !== flags.cancel) Atomics.store(flag, 0, state);
   Atomics.notify(flag, 0);
 }

@@ -101,7 +101,7 @@ function serveJob(kind: JobKind): void {
   connection.onRequest(method, async (raw: unknown, token: CancellationToken): Promise<unknown> => {
     const { jobId, job } = check(params, raw, method);
     // The token of a request that was canceled before it came here fires no event.
-    if (token.isCancellationRequested) return { status: 'cancelled' };
+    if (token.isCancellationRequested) return { status: 'canceled' };
     token.onCancellationRequested(() => queue.cancel(jobId));
     const outcome = await queue.run(jobId, job, (progress) => {
       void connection.sendNotification(ProgressNotice.method, encodeNumbers({ jobId, ...progress }));

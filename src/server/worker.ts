@@ -1,6 +1,6 @@
 import type { EpochRecord } from '../core/documents/trainingStatus';
 import { parentPort, workerData } from 'node:worker_threads';
-import { Cancelled, type JobControl } from '../core/control/jobControl';
+import { Canceled, type JobControl } from '../core/control/jobControl';
 import { faultOf } from '../jobs/results/fault';
 import { runJob } from '../jobs/runJob';
 import { flags, type WorkerMessage, type WorkerStart } from './workerStart';
@@ -33,7 +33,7 @@ function controlBy(flag: Int32Array): JobControl {
     checkpoint() {
       // A job that was paused sleeps here until the flag is something else.
       while (Atomics.load(flag, 0) === flags.pause) Atomics.wait(flag, 0, flags.pause);
-      if (Atomics.load(flag, 0) === flags.cancel) throw new Cancelled();
+      if (Atomics.load(flag, 0) === flags.cancel) throw new Canceled();
     },
   };
 }
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
     const result = await runJob(start.job, controlBy(start.flag));
     post({ type: 'done', result });
   } catch (error) {
-    post(error instanceof Cancelled ? { type: 'cancelled' } : { type: 'failed', fault: faultOf(error) });
+    post(error instanceof Canceled ? { type: 'canceled' } : { type: 'failed', fault: faultOf(error) });
   }
 }
 

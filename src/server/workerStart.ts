@@ -16,5 +16,5 @@ export interface WorkerStart {
 export type WorkerMessage =
   | { readonly type: 'progress'; readonly progress: Progress }
   | { readonly type: 'done'; readonly result: ReportOf }
-  | { readonly type: 'cancelled' }
+  | { readonly type: 'canceled' }
   | { readonly type: 'failed'; readonly fault: Fault };

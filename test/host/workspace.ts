@@ -22,7 +22,7 @@ function notebook(source: string): string {
 }
 
 /** Three classes that two numbers tell apart. */
-function labelledTable(rows: number): string {
+function labeledTable(rows: number): string {
   const lines = Array.from({ length: rows }, (_, i) => [
     (i % 3) + (i % 7) / 10,
     2 - (i % 3) + (i % 5) / 10,
@@ -50,7 +50,7 @@ export function makeWorkspace(folder: string): string {
     'scores.jsonl': syntheticLog(200, { seed: 5 }).replaceAll('"reward":1', '"reward":5'),
     'score.py':
       'import pandas\n\nlog = pandas.read_json("news.jsonl", lines=True)\npolicy = open(".banditlens/policies/news.jsonl.policy.json")\n',
-    'labelled.csv': labelledTable(300),
+    'labeled.csv': labeledTable(300),
     'notes.ipynb': notebook('log = open("news.jsonl")'),
     'large.jsonl': largeLog(),
     'first.jsonl': syntheticLog(100),

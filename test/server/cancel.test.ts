@@ -7,7 +7,7 @@ import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
 import { startTestServer, type TestServer } from './serverProcess';
 
-describe('a request that is cancelled', () => {
+describe('a request that is canceled', () => {
   const folder = temporaryFolder();
   let server: TestServer;
   before(async () => {
@@ -27,7 +27,7 @@ describe('a request that is cancelled', () => {
         source.token,
       );
       source.cancel();
-      assert.deepEqual(await reply, { status: 'cancelled' });
+      assert.deepEqual(await reply, { status: 'canceled' });
       assert.ok(!existsSync(out));
     }
   });

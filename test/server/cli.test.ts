@@ -23,7 +23,7 @@ describe('bandit-lens', () => {
   it('says the certificate to a person', () => {
     const { code, out } = cli('analyze', folder.file('long.jsonl', syntheticLog(2000)), '--delta', '0.1');
     assert.equal(code, 0);
-    assert.match(out, /With 90 % confidence/);
+    assert.match(out, /With 90% confidence/);
   });
 
   it('ends with 2 on bad words, and says where the right ones are', () => {

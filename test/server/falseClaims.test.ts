@@ -163,7 +163,7 @@ describe('no claim is above the truth', () => {
   it('where decisions were lost or taken out', () => {
     const random = seededRandom(12);
     const fair = coinTosses(20000, 13, 1);
-    // 9 % of the failures have lost their reward: below what a log may lack.
+    // 9% of the failures have lost their reward: below what a log may lack.
     const lossy = fair.map((row) =>
       row.reward === 0 && random.uniform() < 0.09 ? { ...row, reward: null } : row,
     );

@@ -22,7 +22,7 @@ describe('faults', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     assert.deepEqual(queue.jobs, ['deaf']);
     queue.cancel('deaf');
-    assert.deepEqual(await outcome, { status: 'cancelled' });
+    assert.deepEqual(await outcome, { status: 'canceled' });
     assert.deepEqual(queue.jobs, []);
   });
 

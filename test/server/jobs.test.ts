@@ -99,7 +99,7 @@ describe('the server', () => {
     await running();
     await send(PauseRequest.method, { jobId: 'job-resting.json', paused: true });
     token.cancel();
-    assert.deepEqual(await reply, { status: 'cancelled' });
+    assert.deepEqual(await reply, { status: 'canceled' });
   });
 
   it('compares methods, and certifies one of them anew', async () => {
@@ -131,7 +131,7 @@ describe('the server', () => {
 
   it('answers hovers and status while it trains, and cancels', async () => {
     const token = new CancellationTokenSource();
-    const reply = send(jobRequest('train').method, training(100_000, 'cancelled.json'), token);
+    const reply = send(jobRequest('train').method, training(100_000, 'canceled.json'), token);
     await running();
     const { propensity } = JSON.parse(readFileSync(log, 'utf8').split('\n')[0]) as { propensity: number };
     const reading = await send(IndexRequest.method, { paths: [log] });
@@ -140,9 +140,9 @@ describe('the server', () => {
     assert.equal(row.status === 'ok' && row.row?.propensity, propensity);
     assert.equal((await jobs()).length, 1);
     token.cancel();
-    assert.deepEqual(await reply, { status: 'cancelled' });
+    assert.deepEqual(await reply, { status: 'canceled' });
     assert.deepEqual(await jobs(), []);
-    assert.ok(!existsSync(join(folder.path, 'cancelled.json')));
+    assert.ok(!existsSync(join(folder.path, 'canceled.json')));
   });
 
   it('queues a second job and can cancel it before it has started', async () => {
@@ -151,10 +151,10 @@ describe('the server', () => {
     const two = send(jobRequest('train').method, training(100_000, '2.json'), second);
     while ((await jobs()).length < 2);
     second.cancel();
-    assert.deepEqual(await two, { status: 'cancelled' });
+    assert.deepEqual(await two, { status: 'canceled' });
     assert.equal((await jobs()).length, 1);
     first.cancel();
-    assert.deepEqual(await one, { status: 'cancelled' });
+    assert.deepEqual(await one, { status: 'canceled' });
   });
 
   it('turns a missing file into advice, not into a stack trace', async () => {

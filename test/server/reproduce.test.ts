@@ -103,7 +103,7 @@ describe('reproducing the paper', function () {
     assert.match(err, /has no data set\. It needs train-images/);
   });
 
-  it('simulates a log from labelled data that the rest of the tool reads', () => {
+  it('simulates a log from labeled data that the rest of the tool reads', () => {
     const images = ['images-idx3-ubyte.gz', 'labels-idx1-ubyte'].map((end) =>
       join(folder.path, `train-${end}`),
     );

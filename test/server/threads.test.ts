@@ -41,16 +41,16 @@ describe('training threads', () => {
     assert.equal(readFileSync(path('server.json'), 'utf8'), one);
   });
 
-  it('end with the job that is cancelled', async function () {
+  it('end with the job that is canceled', async function () {
     if (process.platform !== 'linux') this.skip();
     await train('first.json', 1);
     await pause(200);
     const before = threadCount();
     const token = new CancellationTokenSource();
-    const reply = train('cancelled.json', 100_000, token);
+    const reply = train('canceled.json', 100_000, token);
     while (threadCount() < before + 3) await pause(20);
     token.cancel();
-    assert.deepEqual(await reply, { status: 'cancelled' });
+    assert.deepEqual(await reply, { status: 'canceled' });
     for (let tries = 0; tries < 100 && threadCount() > before; tries++) await pause(20);
     assert.ok(threadCount() <= before, `${threadCount()} threads instead of ${before}`);
   });

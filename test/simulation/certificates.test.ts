@@ -16,8 +16,8 @@ import { defaultAlphas, defaultLambda, defaultLambdas } from '../../src/core/bou
 import { alphaTerms } from '../../src/core/bounds/terms';
 import { alphaCurve } from '../../src/core/analysis/curves';
 import { ips } from '../../src/core/estimators/ips';
-import { ipsMax } from '../../src/core/estimators/ipsMax';
-import { ipsMin } from '../../src/core/estimators/ipsMin';
+import { clippedPropensities } from '../../src/core/estimators/clippedPropensities';
+import { clippedWeights } from '../../src/core/estimators/clippedWeights';
 import { implicitExploration } from '../../src/core/estimators/implicitExploration';
 import { logarithmicSmoothing } from '../../src/core/estimators/logarithmicSmoothing';
 import { shrinkage } from '../../src/core/estimators/shrinkage';
@@ -248,8 +248,8 @@ describe(`coverage over ${logs} synthetic logs, δ = ${delta}`, () => {
         const { rows, sums } = pass(data, policy);
         for (const [estimator, parameter] of [
           [ips, 0],
-          [ipsMin, 3],
-          [ipsMax, 0.2],
+          [clippedWeights, 3],
+          [clippedPropensities, 0.2],
           [implicitExploration, 0.1],
           [shrinkage, 10],
           [logarithmicSmoothing, 1 / Math.sqrt(n)],

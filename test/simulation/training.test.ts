@@ -19,7 +19,7 @@ const world = { control: unwatched, logSha256: 'log', featureMap: null, now: () 
 const names = { logSha256: 'log', policySha256: 'policy', engine: 'test', version: 'test' };
 
 describe(`training, ${runs} times`, () => {
-  it('reaches 95 % of the optimum from half of it, and its certificates hold in 95 % of the runs', function () {
+  it('reaches 95% of the optimum from half of it, and its certificates hold in 95% of the runs', function () {
     this.timeout(400_000);
     assert.ok(Math.abs(loggingValue / optimalValue - 0.5) < 1e-12);
     const engines = trainingEngines();
@@ -36,7 +36,7 @@ describe(`training, ${runs} times`, () => {
         if (!(lower <= value && value <= upper)) wrong[rows].push(`${value} is not in ${lower} to ${upper}`);
       }
     }
-    // 5 % of them may be wrong; what pays for a KL is far from it.
+    // 5% of them may be wrong; what pays for a KL is far from it.
     assert.ok(wrong['hold-out'].length <= runs / 20, wrong['hold-out'].join('; '));
     assert.deepEqual(wrong['training'], []);
   });

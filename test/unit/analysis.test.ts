@@ -49,7 +49,7 @@ describe('analyze', () => {
       const { certificate } = analyze(data, tablePolicy(table), { ...base, certificate: kind });
       assert.ok(certificate.value.lower <= value && value <= certificate.value.upper, kind);
       assert.ok(certificate.value.lower > 0.4, `${kind} ${certificate.value.lower}`);
-      assert.match(certificate.statement, /^With 95 % confidence, this policy earns (between|at least) 0\./);
+      assert.match(certificate.statement, /^With 95% confidence, this policy earns (between|at least) 0\./);
       if (kind === 'grid' || kind === 'one-sided') assert.ok(certificate.improvement.certified, kind);
     }
   });

@@ -113,6 +113,14 @@ describe('verify', () => {
     assert.match(verify(parseCertificate(edited), inputs).reasons.join(), /changed after it was written/);
   });
 
+  it('accepts a sentence as it was once written', () => {
+    assert.match(text, /With 95% confidence/);
+    const { checksum, ...content } = JSON.parse(text.replaceAll('95%', '95 %')) as Record<string, unknown>;
+    const earlier = JSON.stringify({ ...content, checksum: checksumOf(content) });
+    assert.notEqual(checksum, checksumOf(content));
+    assert.deepEqual(verify(parseCertificate(earlier), inputs), { valid: true, reasons: [] });
+  });
+
   it('writes infinities as words and nothing as NaN', () => {
     const written = serializeCertificate(certifyPolicy(data, uniformPolicy(), { ...options, kl: 1e308 }));
     assert.match(written, /"-?inf"/);

@@ -39,7 +39,7 @@ export function verdictSection(certificate: Certificate, extras: VerdictExtras =
   const alone = several ? [`Each claim holds with ${confidence} confidence on its own.`] : [];
   return element(
     'section',
-    { id: 'verdict', class: 'verdict', 'data-status': status, 'aria-labelledby': 'verdict-title' },
+    { id: 'verdict', class: 'verdict', 'data-status': status, 'aria-labeledby': 'verdict-title' },
     element(
       'h2',
       { id: 'verdict-title' },

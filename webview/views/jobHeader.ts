@@ -11,7 +11,7 @@ const stateText: Readonly<Record<WatchedJob['state'], string>> = {
   paused: '‖ Paused',
   finished: '✓ Finished',
   failed: '✕ Failed',
-  cancelled: '✕ Canceled',
+  canceled: '✕ Canceled',
   interrupted: '▲ Interrupted: if you resume a training, it continues after its last epoch',
 };
 

@@ -10,7 +10,7 @@ export function progressOnTerminal(): JobControl {
     progress(fraction, message) {
       if (!terminal || Date.now() - last < every) return;
       last = Date.now();
-      process.stderr.write(`\r\x1b[K${Math.round(100 * fraction)} % ${message}`);
+      process.stderr.write(`\r\x1b[K${Math.round(100 * fraction)}% ${message}`);
     },
     checkpoint: () => undefined,
     warn(message) {

@@ -35,7 +35,7 @@ export function weightHistogram(sums: LogSums): WeightBar[] {
   return [...(zero > 1e-9 * sums.weight ? [{ from: 0, to: 0, count: zero }] : []), ...bars];
 }
 
-/** The share of Σ|r|w that comes from the 1 % of rows with the largest weights. */
+/** The share of Σ|r|w that comes from the 1% of rows with the largest weights. */
 export function topShare(rows: ChosenRows): number {
   const weights = rows.target.map((pi, i) => importanceWeight(pi, rows.logging[i]));
   const count = Math.ceil(rows.length / 100);
@@ -53,7 +53,7 @@ export function topShare(rows: ChosenRows): number {
     group.rows++;
     group.part += part;
   }
-  // Rows of equal weight at the threshold share what is left of the 1 %.
+  // Rows of equal weight at the threshold share what is left of the 1%.
   const top = above.part + (level.part * (count - above.rows)) / level.rows;
   return all > 0 ? top / all : 0;
 }
@@ -99,7 +99,7 @@ export function policyChecks(sums: LogSums, rows: ChosenRows): Finding[] {
     {
       name: 'top-weights',
       severity: share > 0.5 ? 'warning' : 'ok',
-      message: `The 1 % of rows with the largest weights carry ${(100 * share).toFixed(1)} % of the weighted reward.`,
+      message: `The 1% of rows with the largest weights carry ${(100 * share).toFixed(1)}% of the weighted reward.`,
       value: share,
     },
     {
@@ -107,7 +107,7 @@ export function policyChecks(sums: LogSums, rows: ChosenRows): Finding[] {
       severity: sums.unsupportedPi > 0 ? 'warning' : 'ok',
       message:
         sums.unsupportedPi > 0
-          ? `On average ${((100 * sums.unsupportedPi) / sums.weight).toPrecision(3)} % of the policy's choices are ` +
+          ? `On average ${((100 * sums.unsupportedPi) / sums.weight).toPrecision(3)}% of the policy's choices are ` +
             'actions the logging policy never takes: nothing in the log says what they earn.'
           : 'The logging policy takes every action this policy takes, as far as the log tells.',
       value: sums.unsupportedPi / sums.weight,

@@ -155,7 +155,7 @@ class RowCollector {
   private readonly direct: Float64Array | undefined;
   private readonly logged: Float64Array | undefined;
   private length = 0;
-  private modelled = 0;
+  private modeled = 0;
 
   constructor(capacity: number, withModel: boolean) {
     this.target = new Float64Array(capacity);
@@ -181,7 +181,7 @@ class RowCollector {
     if (!this.direct || !this.logged) return;
     this.direct[this.length - 1] = direct;
     this.logged[this.length - 1] = logged;
-    this.modelled++;
+    this.modeled++;
   }
 
   finish(): ChosenRows {
@@ -191,7 +191,7 @@ class RowCollector {
     const usable =
       direct !== undefined &&
       logged !== undefined &&
-      this.modelled === length &&
+      this.modeled === length &&
       [direct, logged].every((column) => column.subarray(0, length).every(Number.isFinite));
     return {
       length,

@@ -16,5 +16,5 @@ export function defaultLambda(n: number): number {
   return 1 / Math.sqrt(n);
 }
 
-/** δ where nobody names one: 95 % confidence. */
+/** δ where nobody names one: 95% confidence. */
 export const defaultDelta = 0.05;

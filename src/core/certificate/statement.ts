@@ -25,7 +25,7 @@ export function rowsText(rows: CertifiedRows, n: number, evidence?: RowEvidence)
 export function confidenceText(delta: number): string {
   const decimals = Math.min(Math.max(1 - Math.floor(Math.log10(100 * delta)), 1), 14);
   const percent = (100 - 100 * delta).toFixed(decimals).replace(/\.?0+$/, '');
-  return percent === '100' ? 'more than 99.999999999999 %' : `${percent} %`;
+  return percent === '100' ? 'more than 99.999999999999%' : `${percent}%`;
 }
 
 /** The certificate in one plain sentence. */

@@ -4,17 +4,17 @@ import type { TrainingStatus } from '../documents/trainingStatus';
 export interface JobControl {
   /** Says how far the work is, fraction from 0 to 1; a training also says where it stands. */
   progress(fraction: number, message: string, training?: TrainingStatus): void;
-  /** Throws `Cancelled` once the work is no longer wanted. Called at every batch boundary. */
+  /** Throws `Canceled` once the work is no longer wanted. Called at every batch boundary. */
   checkpoint(): void;
   /** Something a person should know, and which does not stop the work. */
   warn?(message: string): void;
 }
 
-/** Cancelling is an outcome of its own, never a failure. */
-export class Cancelled extends Error {
-  override readonly name = 'Cancelled';
+/** Canceling is an outcome of its own, never a failure. */
+export class Canceled extends Error {
+  override readonly name = 'Canceled';
   constructor() {
-    super('The job was cancelled.');
+    super('The job was canceled.');
   }
 }
 

@@ -6,8 +6,8 @@ import { implicitExploration } from './implicitExploration';
 import { ips } from './ips';
 import { ipsAlpha } from './ipsAlpha';
 import { ipsBeta } from './ipsBeta';
-import { ipsMax } from './ipsMax';
-import { ipsMin } from './ipsMin';
+import { clippedPropensities } from './clippedPropensities';
+import { clippedWeights } from './clippedWeights';
 import { logarithmicSmoothing } from './logarithmicSmoothing';
 import { selfNormalized } from './selfNormalized';
 import { shrinkage } from './shrinkage';
@@ -15,8 +15,8 @@ import { shrinkage } from './shrinkage';
 /** Every estimator the product knows, in the order in which it lists them. */
 export const estimators: readonly Estimator[] = [
   ips,
-  ipsMin,
-  ipsMax,
+  clippedWeights,
+  clippedPropensities,
   ipsAlpha,
   ipsBeta,
   shrinkage,

@@ -2,14 +2,14 @@ import type { JobControl } from '../control/jobControl';
 import type { TrainingEngine } from '../learning/engine';
 import type { TrainingData } from '../learning/data/trainingData';
 import { mix32, shuffledIndices } from '../numerics/random';
-import type { LabelledData } from './labelledData';
+import type { LabeledData } from './labeledData';
 
 /** As in the paper's appendix; the batch is the one of the authors' program. */
 const settings = { rate: 0.1, epochs: 10, ridge: 1e-6, batch: 128 } as const;
 
 /** μ0 of the logging policy: softmax regression on the labels, by Adam. Row-major K × d. */
 export function fitClassifier(
-  data: LabelledData,
+  data: LabeledData,
   engine: TrainingEngine,
   seed: number,
   control: JobControl,
@@ -37,7 +37,7 @@ export function fitClassifier(
 }
 
 /** What the engines train on: every label as the action that was taken. */
-function labelsAsActions({ rows, featureCount, classNames, features, labels }: LabelledData): TrainingData {
+function labelsAsActions({ rows, featureCount, classNames, features, labels }: LabeledData): TrainingData {
   return {
     rows,
     actionCount: classNames.length,

@@ -41,7 +41,7 @@ export function experimentFigures(
     figures['certificates'] = {
       title: `${data}: certified on held-out rows, at least`,
       x: overEta.x,
-      y: 'reward, with 95 % confidence',
+      y: 'reward, with 95% confidence',
       series: overMethods(cells, ({ holdOut }) => holdOut.atLeast),
     };
   if (experiment === 'parameters')

@@ -10,7 +10,7 @@ import type { LoggedData } from '../logs/blocks/loggedData';
 import { loggingPolicy } from '../policies/loggingPolicy';
 import { trainedPolicy, type TrainedPolicy } from '../policies/trainedPolicy';
 import { fitClassifier } from './classifier';
-import { divide, type LabelledData } from './labelledData';
+import { divide, type LabeledData } from './labeledData';
 import { loggingShare, rewardOn, supervisedToBandit } from './supervisedToBandit';
 
 const settingsOf: Readonly<Record<SettingsName, TrainingOptions>> = {
@@ -26,14 +26,14 @@ export interface ReproductionContext {
 
 /** A data set made ready: the logging policy's μ0 and the rows that are left for learning. */
 export class Reproduction {
-  private readonly rest: LabelledData;
+  private readonly rest: LabeledData;
   private readonly mu0: Float64Array;
   /** Of the η0 last asked for: plans go through one after the other. */
   private logs?: { readonly eta: number; readonly train: LoggedData; readonly test: LoggedData };
 
   constructor(
-    train: LabelledData,
-    private readonly test: LabelledData,
+    train: LabeledData,
+    private readonly test: LabeledData,
     private readonly seed: number,
     private readonly world: ReproductionContext,
   ) {
@@ -97,7 +97,7 @@ export class Reproduction {
 
   private logsAt(eta: number): { readonly train: LoggedData; readonly test: LoggedData } {
     if (this.logs?.eta !== eta) {
-      const logOf = (data: LabelledData): LoggedData => supervisedToBandit(data, this.mu0, eta, this.seed);
+      const logOf = (data: LabeledData): LoggedData => supervisedToBandit(data, this.mu0, eta, this.seed);
       this.logs = { eta, train: logOf(this.rest), test: logOf(this.test) };
     }
     return this.logs;

@@ -3,7 +3,7 @@ import { drawIndex, mix32, seededRandom } from '../numerics/random';
 import { denseScores } from '../policies/featureScores';
 import type { Policy } from '../policies/policy';
 import { softmax } from '../policies/softmax';
-import type { LabelledData } from './labelledData';
+import type { LabeledData } from './labeledData';
 
 /** Share of a training set that the logging policy's μ0 is learned on; the log holds the rest. */
 export const loggingShare = 0.05;
@@ -15,7 +15,7 @@ const batchRows = 2048;
  * where it is the label.
  */
 export function supervisedToBandit(
-  data: LabelledData,
+  data: LabeledData,
   mu0: Float64Array,
   eta: number,
   seed: number,
@@ -36,16 +36,16 @@ export function supervisedToBandit(
   };
 }
 
-const lengthFrom = (data: LabelledData, first: number): number => Math.min(batchRows, data.rows - first);
+const lengthFrom = (data: LabeledData, first: number): number => Math.min(batchRows, data.rows - first);
 
-function featuresFrom(data: LabelledData, first: number): Float64Array {
+function featuresFrom(data: LabeledData, first: number): Float64Array {
   const d = data.featureCount;
   return Float64Array.from(data.features.subarray(first * d, (first + lengthFrom(data, first)) * d));
 }
 
 /** What was done with the rows of a batch and what came of it; their features are many more, and made when they are read. */
 function decide(
-  data: LabelledData,
+  data: LabeledData,
   mu0: Float64Array,
   eta: number,
   firstRow: number,
@@ -83,8 +83,8 @@ function decide(
   };
 }
 
-/** The mean of π(y|x) over the labelled rows that a log was made from: the reward that a policy earns there. */
-export function rewardOn(log: LoggedData, { labels }: LabelledData, policy: Policy): number {
+/** The mean of π(y|x) over the labeled rows that a log was made from: the reward that a policy earns there. */
+export function rewardOn(log: LoggedData, { labels }: LabeledData, policy: Policy): number {
   const K = log.actionCount;
   const out = new Float64Array(batchRows * K);
   let total = 0;

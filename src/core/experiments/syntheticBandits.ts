@@ -50,7 +50,7 @@ export function linearBandit({ rows, actions: K, features: d, seed }: SyntheticO
   });
 }
 
-/** The paper's example: 100 actions, r(a) = 0.1 - 0.001 (a - 1), and logging that takes the 50th in 95 % of decisions. */
+/** The paper's example: 100 actions, r(a) = 0.1 - 0.001 (a - 1), and logging that takes the 50th in 95% of decisions. */
 export function epsilonGreedyBandit({
   rows,
   seed,

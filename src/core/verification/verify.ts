@@ -99,9 +99,13 @@ function differences(path: string, written: unknown, again: unknown): string[] {
   } else if (isObject(written) && isObject(again)) {
     const keys = new Set([...Object.keys(written), ...Object.keys(again)]);
     return [...keys].flatMap((key) => differences(path ? `${path}.${key}` : key, written[key], again[key]));
-  } else if (written === again) return [];
+  } else if (sameText(written) === sameText(again)) return [];
   return [`${path} is ${JSON.stringify(written)}, but recomputing gives ${JSON.stringify(again)}.`];
 }
+
+/** Documents were once written with a space before the percent sign. */
+const sameText = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll(/(?<=\d) %/g, '%') : value;
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;

@@ -1,7 +1,7 @@
 import type { Certificate } from '../../core/documents/certificate';
 import * as vscode from 'vscode';
 import { claimText, confidenceOf } from '../results/claimText';
-import { fieldAt, heldCertificate } from '../results/resultFields';
+import { fieldAt, intactCertificate } from '../results/resultFields';
 import { hintsAreOn } from '../settings/settings';
 import { hint } from '../shown/items';
 
@@ -9,7 +9,7 @@ import { hint } from '../shown/items';
 export class ClaimHints implements vscode.InlayHintsProvider {
   provideInlayHints(document: vscode.TextDocument, { start, end }: vscode.Range): vscode.InlayHint[] {
     if (!hintsAreOn(document.uri)) return [];
-    const certificate = heldCertificate(document.getText());
+    const certificate = intactCertificate(document.getText());
     if (certificate === undefined) return [];
     const claimed = claimedNumbers(certificate);
     const confidence = confidenceOf(certificate);

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { fieldAt, heldCertificate } from '../results/resultFields';
+import { fieldAt, intactCertificate } from '../results/resultFields';
 import { hoversAreOn } from '../settings/settings';
 import { fieldMeanings } from './fieldMeanings';
 import { hoverText, plain } from '../shown/markdown';
@@ -21,7 +21,7 @@ export class FieldHovers implements vscode.HoverProvider {
     if (meaning === undefined) return undefined;
     const value = field.value === '' ? '' : ` = \`${shortened(field.value).replace(/`/g, '')}\``;
     const certified =
-      meaning.certified && heldCertificate(document.getText()) !== undefined
+      meaning.certified && intactCertificate(document.getText()) !== undefined
         ? vscode.l10n.t('✓ Certified: part of the statement that holds with probability at least 1 - δ.')
         : vscode.l10n.t('Not certified on its own.');
     const paragraphs = [`**${plain(field.path.join('.'))}**${value}`, meaning.text, certified];

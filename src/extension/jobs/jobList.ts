@@ -64,7 +64,7 @@ export class JobList implements vscode.Disposable {
     return this.jobs.filter(isActive);
   }
 
-  /** Starts a job; cancelling the token cancels it. */
+  /** Starts a job; canceling the token cancels it. */
   start<K extends JobKind>(
     job: JobOf<K> & JobOf & { kind: K },
     about: { title: string; log: vscode.Uri; token?: vscode.CancellationToken },
@@ -114,7 +114,7 @@ class Entry implements ListedJob {
   history: readonly EpochRecord[] = [];
   result?: ReportOf;
   fault?: Fault;
-  outcome: Promise<OutcomeOf> = Promise.resolve({ status: 'cancelled' });
+  outcome: Promise<OutcomeOf> = Promise.resolve({ status: 'canceled' });
   private token = new vscode.CancellationTokenSource();
 
   constructor(
@@ -138,7 +138,7 @@ class Entry implements ListedJob {
   }
 
   cancel(): void {
-    if (this.state === 'interrupted') this.become('cancelled');
+    if (this.state === 'interrupted') this.become('canceled');
     else this.token.cancel();
   }
 
@@ -190,8 +190,8 @@ class Entry implements ListedJob {
       return outcome;
     } catch (error) {
       if (token.isCancellationRequested) {
-        this.become('cancelled');
-        return { status: 'cancelled' };
+        this.become('canceled');
+        return { status: 'canceled' };
       }
       const interrupted = error instanceof ServerStopped;
       this.fault = interrupted
@@ -203,4 +203,4 @@ class Entry implements ListedJob {
   }
 }
 
-const ended = { ok: 'finished', cancelled: 'cancelled', failed: 'failed' } as const;
+const ended = { ok: 'finished', canceled: 'canceled', failed: 'failed' } as const;

@@ -1,5 +1,5 @@
 /** `interrupted`: the process or the window went away while it worked; the same job can be resumed. */
-export type JobState = 'waiting' | 'running' | 'paused' | 'finished' | 'failed' | 'cancelled' | 'interrupted';
+export type JobState = 'waiting' | 'running' | 'paused' | 'finished' | 'failed' | 'canceled' | 'interrupted';
 
 interface WithState {
   readonly state: JobState;

@@ -18,7 +18,7 @@ export function progressText({ state, progress: { fraction, training }, fault }:
       return l10n.t('paused at {0}', share);
     case 'finished':
       return l10n.t('finished');
-    case 'cancelled':
+    case 'canceled':
       return l10n.t('canceled');
     case 'interrupted':
       return l10n.t('interrupted at {0}', share);
@@ -33,7 +33,7 @@ const icons: Readonly<Record<JobState, [icon: string, color?: string]>> = {
   paused: ['debug-pause'],
   finished: ['pass', 'testing.iconPassed'],
   failed: ['error', 'testing.iconFailed'],
-  cancelled: ['circle-slash'],
+  canceled: ['circle-slash'],
   interrupted: ['warning', 'list.warningForeground'],
 };
 

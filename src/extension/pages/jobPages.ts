@@ -78,7 +78,7 @@ function givenUp(message: JobMessage): JobMessage {
   const text = vscode.l10n.t(
     'The window was closed before this job ended, and the job is no longer in the list. Start it again from its log.',
   );
-  return { ...message, state: 'cancelled', fault: { code: 'window-closed', message: text } };
+  return { ...message, state: 'canceled', fault: { code: 'window-closed', message: text } };
 }
 
 function contentOf(job: WatchedJob): PageContent {

@@ -93,9 +93,9 @@ export class LogPages implements vscode.Disposable {
     listening.dispose();
     if (view.running !== running) return 'superseded';
     if (outcome.status === 'ok') this.showReport(page, files, what, outcome.result);
-    if (outcome.status === 'cancelled') {
+    if (outcome.status === 'canceled') {
       const message = vscode.l10n.t('The analysis was canceled. Analyze the log again to see its page.');
-      page.show({ type: 'fault', file, fault: { code: 'cancelled', message } });
+      page.show({ type: 'fault', file, fault: { code: 'canceled', message } });
     }
     if (outcome.status === 'failed') {
       page.show({ type: 'fault', file, fault: outcome.fault });

@@ -3,7 +3,7 @@ import type * as vscode from 'vscode';
 import { parseCertificate } from '../../core/certificate/certificateText';
 
 /** The certificate in a document, if it claims something and was not changed after it was written. */
-export function heldCertificate(text: string): Certificate | undefined {
+export function intactCertificate(text: string): Certificate | undefined {
   try {
     const { certificate, intact } = parseCertificate(text);
     return intact && certificate.withheld === null ? certificate : undefined;

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { defaultDelta } from '../../core/bounds/parameterGrid';
 import { objectiveUsesAlpha } from '../../core/learning/objectives/objective';
 import { UserError } from '../../core/errors/userError';
-import { Cancelled, type JobControl } from '../../core/control/jobControl';
+import { Canceled, type JobControl } from '../../core/control/jobControl';
 import type { ComparedMethod } from '../../protocol/kinds/compare';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
 import { cannotWrite } from '../../files/explained';
@@ -85,7 +85,7 @@ async function trainOne(
     return { method: { ...plan, seconds: seconds(), policy, certificate, estimate }, checks };
   } catch (error) {
     // Where one cannot be written there, the others cannot either.
-    if (error instanceof Cancelled || !(error instanceof UserError) || unwritten.has(error.code)) throw error;
+    if (error instanceof Canceled || !(error instanceof UserError) || unwritten.has(error.code)) throw error;
     return { method: { ...plan, seconds: seconds(), error: faultOf(error) } };
   }
 }

@@ -11,7 +11,7 @@ import type { JobControl } from '../../core/control/jobControl';
 import { figuresOf } from '../../core/experiments/figures';
 import { methodName, planExperiment } from '../../core/experiments/plans';
 import { Reproduction } from '../../core/experiments/reproduction';
-import { takeRows } from '../../core/experiments/labelledData';
+import { takeRows } from '../../core/experiments/labeledData';
 import { UserError } from '../../core/errors/userError';
 import { writeAtomically } from '../../files/atomicWrite';
 import { makeResultFolder } from '../../files/folders';

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { JobControl } from '../../core/control/jobControl';
 import { fitClassifier } from '../../core/experiments/classifier';
-import { divide } from '../../core/experiments/labelledData';
+import { divide } from '../../core/experiments/labeledData';
 import { writeLog } from '../../core/experiments/logLines';
 import { loggingShare, rewardOn, supervisedToBandit } from '../../core/experiments/supervisedToBandit';
 import {
@@ -21,7 +21,7 @@ import { stage } from '../../files/atomicWrite';
 import { explained } from '../../files/explained';
 import { protectInputs } from '../../files/outputs';
 import { trainingEngines } from '../training/engines';
-import { readLabelled } from '../reading/labeledFiles';
+import { readLabeled } from '../reading/labeledFiles';
 
 /** Writes a simulated log. A reader sees the whole of it or nothing. */
 export async function simulateLog(
@@ -54,7 +54,7 @@ async function fromLabels(
   control: JobControl,
 ): Promise<{ log: LoggedData; truth: Truth }> {
   control.progress(0, 'Reading the data');
-  const [first, rest] = divide((await readLabelled(train, label)).data, loggingShare, seed);
+  const [first, rest] = divide((await readLabeled(train, label)).data, loggingShare, seed);
   control.progress(0.05, 'Learning the logging policy');
   const mu0 = fitClassifier(first, trainingEngines()[0], seed, control);
   const log = supervisedToBandit(rest, mu0, eta, seed);

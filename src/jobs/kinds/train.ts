@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { certifyPolicy, evaluatePolicy } from '../../core/analysis/analyze';
 import type { AnalysisOptions } from '../../core/analysis/analysisOptions';
 import { documentOf, serializeCertificate } from '../../core/certificate/certificateText';
-import { Cancelled, type JobControl } from '../../core/control/jobControl';
+import { Canceled, type JobControl } from '../../core/control/jobControl';
 import { plainEngine } from '../../core/learning/plainEngine';
 import { trainOnLog } from '../../core/learning/trainOnLog';
 import { trainedPolicy } from '../../core/policies/trainedPolicy';
@@ -99,7 +99,7 @@ export async function trainPolicy(
     };
   } catch (error) {
     // Whoever cancels does not want to continue; after a crash the checkpoint stays for the next try.
-    if (error instanceof Cancelled) checkpoint?.remove();
+    if (error instanceof Canceled) checkpoint?.remove();
     throw error;
   } finally {
     log.close();

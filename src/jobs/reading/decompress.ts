@@ -5,7 +5,7 @@ import { ZstdDecoder } from './zstd/zstdDecoder';
 
 export type Compression = 'none' | 'gzip' | 'zstd';
 
-/** No gzip file holds more than 1,032 times its size; nor shall any other that is read here, once it is large. */
+/** No gzip file holds more than 1,032 times its size; nor may any other that is read here, once it is large. */
 const mostRatio = 1100;
 const freeBytes = 64 * 1024 * 1024;
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseIdx } from '../../core/experiments/idx';
-import { labelledCsv } from '../../core/experiments/labelledCsv';
-import { labelledImages, type LabelledData } from '../../core/experiments/labelledData';
+import { labeledCsv } from '../../core/experiments/labeledCsv';
+import { labeledImages, type LabeledData } from '../../core/experiments/labeledData';
 import { UserError } from '../../core/errors/userError';
 import { readWhole as readWholeFile } from '../../files/readWhole';
 import { compressionOf, decompressed } from './decompress';
@@ -11,26 +11,26 @@ import { compressionOf, decompressed } from './decompress';
 /** No data set of this kind is larger; a compressed file that claims to be is not one. */
 const mostBytes = 2 ** 31 - 1;
 
-export interface LabelledFiles {
-  readonly data: LabelledData;
+export interface LabeledFiles {
+  readonly data: LabeledData;
   /** Of the files' content. */
   readonly sha256: string;
 }
 
-/** A labelled set: an images and a labels file of the MNIST family, or a table. */
-export async function readLabelled(
+/** A labeled set: an images and a labels file of the MNIST family, or a table. */
+export async function readLabeled(
   paths: readonly string[],
   label: string,
   classNames?: readonly string[],
-): Promise<LabelledFiles> {
+): Promise<LabeledFiles> {
   const contents = await Promise.all(paths.map(readWhole));
   const sha256 = createHash('sha256');
   for (const content of contents) sha256.update(content);
   const names = paths.map((path) => basename(path));
   const data =
     contents.length === 2
-      ? labelledImages(parseIdx(contents[0], names[0]), parseIdx(contents[1], names[1]))
-      : labelledCsv(new TextDecoder().decode(contents[0]), label, names[0], classNames);
+      ? labeledImages(parseIdx(contents[0], names[0]), parseIdx(contents[1], names[1]))
+      : labeledCsv(new TextDecoder().decode(contents[0]), label, names[0], classNames);
   return { data, sha256: sha256.digest('hex') };
 }
 
@@ -60,8 +60,8 @@ async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 export interface DataSet {
   readonly name: string;
-  readonly train: LabelledData;
-  readonly test: LabelledData;
+  readonly train: LabeledData;
+  readonly test: LabeledData;
   readonly sha256: string;
 }
 
@@ -99,8 +99,8 @@ export async function readDataSet(directory: string, label: string): Promise<Dat
       'no-data-set',
       `${directory} has no data set. It needs train-images-idx3-ubyte, train-labels-idx1-ubyte, t10k-images-idx3-ubyte and t10k-labels-idx1-ubyte (plain or .gz), or train.csv and test.csv.`,
     );
-  const train = await readLabelled(trainPaths, label);
-  const test = await readLabelled(testPaths, label, train.data.classNames);
+  const train = await readLabeled(trainPaths, label);
+  const test = await readLabeled(testPaths, label, train.data.classNames);
   return {
     name: basename(directory),
     train: train.data,

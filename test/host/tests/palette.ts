@@ -45,8 +45,8 @@ export function palette(): void {
       await drive('press', 'Escape');
     });
 
-    it('simulates a log from labelled data, and shows its page', async () => {
-      const outcome = vscode.commands.executeCommand('banditLens.simulate', [inWorkspace('labelled.csv')]);
+    it('simulates a log from labeled data, and shows its page', async () => {
+      const outcome = vscode.commands.executeCommand('banditLens.simulate', [inWorkspace('labeled.csv')]);
       for (const answer of ['label', '0.5', 'jsonl']) {
         await drive('texts', `.quick-input-list .monaco-list-row.focused:has-text("${answer}")`);
         await drive('press', 'Enter');

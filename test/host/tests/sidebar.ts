@@ -72,7 +72,7 @@ export function sidebar(): void {
       await press('Resume Job');
       await until('it goes on', async () => /epoch/.test(String(await drive('texts', jobRow))));
       await press('Cancel Job');
-      assert.equal((await outcome).status, 'cancelled');
+      assert.equal((await outcome).status, 'canceled');
       await until(
         'the status bar is clear',
         async () => (await drive('count', '.statusbar-item[id*="banditLens.jobs"]:visible')) === 0,

@@ -69,7 +69,7 @@ export function training(): void {
       await jobStarted();
       await drive('screenshot', 'training');
       await drive('palette', 'Bandit Lens: Cancel Job');
-      assert.equal((await outcome).status, 'cancelled');
+      assert.equal((await outcome).status, 'canceled');
       assert.deepEqual(existsSync(policies) ? readdirSync(policies) : [], []);
       assert.deepEqual((await (await api()).status()).jobs, []);
     });
@@ -87,7 +87,7 @@ export function training(): void {
       assert.ok(found.length > 0);
       assert.equal((await (await api()).status()).jobs.length, 1);
       await vscode.commands.executeCommand('banditLens.cancelJob');
-      assert.equal((await outcome).status, 'cancelled');
+      assert.equal((await outcome).status, 'canceled');
     });
 
     it('survives the death of the child: says so, and the next command works', async () => {

@@ -32,7 +32,7 @@ describe('statements', () => {
       );
     assert.equal(
       say(0.7123, 0.7638, 'grid'),
-      'With 95 % confidence, this policy earns between 0.712 and 0.764 per decision (from 57,000 rows held out from training).',
+      'With 95% confidence, this policy earns between 0.712 and 0.764 per decision (from 57,000 rows held out from training).',
     );
     assert.match(say(0.6, 1, 'one-sided'), /earns at least 0\.6 per decision/);
     assert.match(say(0, 0.3, 'grid'), /earns at most 0\.3 per decision/);
@@ -55,9 +55,9 @@ describe('statements', () => {
 });
 
 describe('the confidence in words', () => {
-  it('never says 100 %, and no more than is true', () => {
+  it('never says 100%, and no more than is true', () => {
     const words = [0.5, 0.1, 0.05, 0.001, 1e-8, 1e-30].map(confidenceText);
-    assert.deepEqual(words.slice(0, 5), ['50 %', '90 %', '95 %', '99.9 %', '99.999999 %']);
-    assert.equal(words[5], 'more than 99.999999999999 %');
+    assert.deepEqual(words.slice(0, 5), ['50%', '90%', '95%', '99.9%', '99.999999%']);
+    assert.equal(words[5], 'more than 99.999999999999%');
   });
 });

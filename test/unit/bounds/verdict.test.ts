@@ -4,7 +4,7 @@ import type { ClaimedFields } from '../../../src/core/certificate/claims';
 
 const claim = { message: 'Certified.', certified: true, by: 0.1509, rowFactor: 1 };
 const base: ClaimedFields = {
-  statement: 'With 95 % confidence, this policy earns between 0.712 and 0.764 per decision (from 9 rows).',
+  statement: 'With 95% confidence, this policy earns between 0.712 and 0.764 per decision (from 9 rows).',
   value: { estimate: 0.74, lower: 0.712, upper: 0.764 },
   atLeast: { statement: 'least', bound: 'betting', value: 0.72, lambda: 1 },
   rewardRange: { min: 0, max: 1 },
@@ -20,7 +20,7 @@ describe('the verdict', () => {
   it('is one sentence with both values and the certified improvement, rounded toward caution', () => {
     assert.equal(
       verdictSentence(base),
-      'With 95 % confidence, this policy earns between 0.712 and 0.764 per decision (from 9 rows); ' +
+      'With 95% confidence, this policy earns between 0.712 and 0.764 per decision (from 9 rows); ' +
         'the logging policy earned 0.556 ± 0.005: an improvement of at least 0.15 is certified.',
     );
     assert.equal(verdictStatus(base), 'improves');

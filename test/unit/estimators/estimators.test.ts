@@ -5,7 +5,7 @@ import { scanLog } from '../../../src/core/analysis/scanLog';
 import { estimateAll } from '../../../src/core/estimators/estimate';
 import { defaultParameters, type EstimatorParameters } from '../../../src/core/estimators/estimator';
 import { ips } from '../../../src/core/estimators/ips';
-import { ipsMin } from '../../../src/core/estimators/ipsMin';
+import { clippedWeights } from '../../../src/core/estimators/clippedWeights';
 import { estimators } from '../../../src/core/estimators/registry';
 import { loggingPolicy } from '../../../src/core/policies/loggingPolicy';
 import type { Policy } from '../../../src/core/policies/policy';
@@ -71,7 +71,7 @@ describe('estimators', () => {
     for (let arm = 0; arm < K; arm++) {
       for (const [estimator, mean, deviation] of [
         [ips, expected.ips, expected.sd_ips],
-        [ipsMin, expected.ips_min, expected.sd_ips_min],
+        [clippedWeights, expected.ips_min, expected.sd_ips_min],
       ] as const) {
         const term = (a: number): number => r[a] * estimator.weight!(a === arm ? 1 : 0, pi0[a], M);
         const first = pi0.reduce((total, p, a) => total + p * term(a), 0);

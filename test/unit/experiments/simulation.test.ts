@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { unwatched } from '../../../src/core/control/jobControl';
 import { fitClassifier } from '../../../src/core/experiments/classifier';
 import { parseIdx } from '../../../src/core/experiments/idx';
-import { labelledCsv } from '../../../src/core/experiments/labelledCsv';
-import { divide, labelledImages, type LabelledData } from '../../../src/core/experiments/labelledData';
+import { labeledCsv } from '../../../src/core/experiments/labeledCsv';
+import { divide, labeledImages, type LabeledData } from '../../../src/core/experiments/labeledData';
 import { writeLog } from '../../../src/core/experiments/logLines';
 import { rewardOn, supervisedToBandit } from '../../../src/core/experiments/supervisedToBandit';
 import { epsilonGreedyBandit, linearBandit } from '../../../src/core/experiments/syntheticBandits';
@@ -24,19 +24,19 @@ const idx = (shape: number[], values: number[], type = 8): Uint8Array => {
 };
 
 /** Three classes around three directions. */
-function clusters(rows: number): LabelledData {
+function clusters(rows: number): LabeledData {
   const random = seededRandom(3);
   const labels = Int32Array.from({ length: rows }, () => random.below(3));
   const pixels = [...labels].flatMap((label) =>
     [0, 1, 2, 3].map((j) => Math.round(40 + 30 * random.uniform() + (j === label ? 120 : 0))),
   );
-  return labelledImages(
+  return labeledImages(
     parseIdx(idx([rows, 2, 2], pixels), 'images'),
     parseIdx(idx([rows], [...labels]), 'labels'),
   );
 }
 
-describe('labelled data', () => {
+describe('labeled data', () => {
   it('is read from idx files, every image as a vector of length 1', () => {
     const data = clusters(50);
     assert.deepEqual([data.rows, data.featureCount, data.classNames], [50, 4, ['0', '1', '2']]);
@@ -51,7 +51,7 @@ describe('labelled data', () => {
     assert.throws(() => parseIdx(idx([2, 2], [1, 2, 3]), 'cut'), /3 values instead of 4/);
     assert.throws(() => parseIdx(idx([1], [1], 0x0d), 'floats'), /type 0xd/);
     const [two, three] = [parseIdx(idx([2, 1], [1, 2]), 'a'), parseIdx(idx([3], [0, 1, 2]), 'b')];
-    assert.throws(() => labelledImages(two, three), /2 images and 3 labels/);
+    assert.throws(() => labeledImages(two, three), /2 images and 3 labels/);
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
         try {
@@ -64,16 +64,16 @@ describe('labelled data', () => {
   });
 
   it('is read from a table with a column of labels, and says which line is wrong', () => {
-    const data = labelledCsv('a,label,b\n3,cat,4\n0,dog,2\n', 'label', 't.csv');
+    const data = labeledCsv('a,label,b\n3,cat,4\n0,dog,2\n', 'label', 't.csv');
     assert.deepEqual(data.classNames, ['cat', 'dog']);
     assert.deepEqual(
       [...data.features].map((x) => Number(x.toFixed(3))),
       [0.6, 0.8, 0, 1],
     );
     assert.deepEqual([...data.labels], [0, 1]);
-    assert.throws(() => labelledCsv('a,b\n1,2\n', 'label', 't.csv'), /no column "label"/);
-    assert.throws(() => labelledCsv('a,label\nx,1\n', 'label', 't.csv'), /Line 2 of t\.csv has "x"/);
-    assert.throws(() => labelledCsv('a,label\n1,2\n', 'label', 't.csv', ['1']), /does not know/);
+    assert.throws(() => labeledCsv('a,b\n1,2\n', 'label', 't.csv'), /no column "label"/);
+    assert.throws(() => labeledCsv('a,label\nx,1\n', 'label', 't.csv'), /Line 2 of t\.csv has "x"/);
+    assert.throws(() => labeledCsv('a,label\n1,2\n', 'label', 't.csv', ['1']), /does not know/);
   });
 
   it('is divided so that every row is in one part', () => {

@@ -1,6 +1,6 @@
 import type { TrainingOptions } from '../../../src/core/documents/options';
 import assert from 'node:assert/strict';
-import { Cancelled, unwatched, type JobControl } from '../../../src/core/control/jobControl';
+import { Canceled, unwatched, type JobControl } from '../../../src/core/control/jobControl';
 import { trainOnLog } from '../../../src/core/learning/trainOnLog';
 import { serializePolicy } from '../../../src/core/policies/policyDocument';
 import { trainedPolicy } from '../../../src/core/policies/trainedPolicy';
@@ -40,15 +40,15 @@ describe('training', () => {
     );
   });
 
-  it('stops at the next batch when it is cancelled', () => {
+  it('stops at the next batch when it is canceled', () => {
     let batches = 0;
     const control: JobControl = {
       progress: () => undefined,
       checkpoint: () => {
-        if (++batches > 30) throw new Cancelled();
+        if (++batches > 30) throw new Canceled();
       },
     };
-    assert.throws(() => train(1000, { batch: 64, epochs: 1000 }, control), Cancelled);
+    assert.throws(() => train(1000, { batch: 64, epochs: 1000 }, control), Canceled);
     assert.equal(batches, 31);
   });
 

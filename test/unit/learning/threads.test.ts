@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Cancelled, unwatched, type JobControl } from '../../../src/core/control/jobControl';
+import { Canceled, unwatched, type JobControl } from '../../../src/core/control/jobControl';
 import { makeObjective } from '../../../src/core/learning/objectives/registry';
 import { train } from '../../../src/core/learning/trainer';
 import { inMemory } from '../../../src/core/learning/data/trainingRows';
@@ -75,7 +75,7 @@ describe('training on several threads', function () {
     });
   }
 
-  it('leaves none alive, neither at the end nor when it is cancelled', async function () {
+  it('leaves none alive, neither at the end nor when it is canceled', async function () {
     if (process.platform !== 'linux') this.skip();
     trainWith('wasm-simd', 3, 2);
     await pause(200);
@@ -86,10 +86,10 @@ describe('training on several threads', function () {
       progress: () => undefined,
       checkpoint: () => {
         most = Math.max(most, threadCount());
-        if (++batches > 40) throw new Cancelled();
+        if (++batches > 40) throw new Canceled();
       },
     };
-    assert.throws(() => trainWith('wasm-simd', 3, 1000, control), Cancelled);
+    assert.throws(() => trainWith('wasm-simd', 3, 1000, control), Canceled);
     assert.ok(most > before, 'helpers were at work');
     await settlesAt(before);
   });

@@ -30,7 +30,7 @@ export class Tally {
     this.excluded = excludedLines.map((lines) => new Set(lines));
   }
 
-  /** A person has said that the row on this line of the current file shall not count. */
+  /** A person has said that the row on this line of the current file does not count. */
   isExcluded(line: number): boolean {
     return this.excluded[this.file]?.has(line) ?? false;
   }
@@ -67,7 +67,7 @@ export class Tally {
     const reasons = this.rejections.slice(0, 10).map((each) => `${placeText(each)}: ${each.reason}`);
     throw new UserError(
       'too-many-rejected',
-      `${this.rejected} of ${events} rows were rejected, more than the allowed ${100 * this.maxRejectedShare} %. ` +
+      `${this.rejected} of ${events} rows were rejected, more than the allowed ${100 * this.maxRejectedShare}%. ` +
         `First reasons: ${reasons.join('; ')}. ` +
         'Correct the file, or say which field is which with a schema.',
       this.rejections.at(0),

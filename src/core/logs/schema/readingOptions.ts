@@ -10,7 +10,7 @@ export interface ReadingOptions extends Omit<SaidReading, 'cacheDirectory'> {
   readonly featureMap?: FeatureMap;
   /** The actions of a trained policy in its order: there are no others, and a row with another one is rejected. */
   readonly actionNames?: readonly string[];
-  /** Rows that shall not count, by the line they start on, for each file in order. */
+  /** Rows that do not count, by the line they start on, for each file in order. */
   readonly excludedLines?: readonly (readonly number[])[];
   /** The share of rejected events above which reading stops. */
   readonly maxRejectedShare?: number;

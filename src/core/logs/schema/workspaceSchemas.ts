@@ -50,7 +50,7 @@ export function schemaFor(entries: readonly WorkspaceSchema[], path: string): Re
   };
 }
 
-/** The rows of a log that shall not count, by line. */
+/** The rows of a log that do not count, by line. */
 export function excludedLines(entries: readonly WorkspaceSchema[], path: string): readonly number[] {
   return entries.find(({ files }) => matchesGlob(files, path))?.exclude ?? [];
 }

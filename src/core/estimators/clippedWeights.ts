@@ -1,7 +1,7 @@
 import { importanceWeight, weightedEstimator } from './estimator';
 
 /** Clipped weights: mean of r min(w, M). */
-export const ipsMin = weightedEstimator(
+export const clippedWeights = weightedEstimator(
   'ips-min',
   'clipMax',
   (pi, p, limit) => Math.min(importanceWeight(pi, p), limit),

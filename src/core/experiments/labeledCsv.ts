@@ -1,14 +1,14 @@
 import { columnNames, splitDelimited } from '../logs/readers/delimited';
 import { UserError } from '../errors/userError';
-import { unitRows, type LabelledData } from './labelledData';
+import { unitRows, type LabeledData } from './labeledData';
 
 /** A table of numbers with a column of labels. `classNames` fixes the classes, so that a test set has those of its training set. */
-export function labelledCsv(
+export function labeledCsv(
   text: string,
   label: string,
   name: string,
   classNames?: readonly string[],
-): LabelledData {
+): LabeledData {
   const lines = text.split(/\r?\n/).filter((line) => line !== '');
   const header = columnNames(splitDelimited((lines[0] ?? '').replace(/^\uFEFF/, ''), ','));
   const at = header.indexOf(label);

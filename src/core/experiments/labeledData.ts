@@ -3,7 +3,7 @@ import { UserError } from '../errors/userError';
 import type { IdxArray } from './idx';
 
 /** A classification data set: contexts of length 1, and the class of each. */
-export interface LabelledData {
+export interface LabeledData {
   readonly rows: number;
   readonly featureCount: number;
   readonly classNames: readonly string[];
@@ -13,7 +13,7 @@ export interface LabelledData {
 }
 
 /** Images and labels of the MNIST family. */
-export function labelledImages(images: IdxArray, labels: IdxArray): LabelledData {
+export function labeledImages(images: IdxArray, labels: IdxArray): LabeledData {
   const [rows, ...sizes] = images.shape;
   if (labels.shape.length !== 1 || labels.shape[0] !== rows)
     throw new UserError(
@@ -45,7 +45,7 @@ export function unitRows(features: Float32Array, width: number): Float32Array {
 }
 
 /** Some of the rows, in the order named. */
-export function takeRows(data: LabelledData, rows: Uint32Array): LabelledData {
+export function takeRows(data: LabeledData, rows: Uint32Array): LabeledData {
   const { featureCount: d } = data;
   const features = new Float32Array(rows.length * d);
   rows.forEach((row, i) => features.set(data.features.subarray(row * d, (row + 1) * d), i * d));
@@ -54,10 +54,10 @@ export function takeRows(data: LabelledData, rows: Uint32Array): LabelledData {
 
 /** A part drawn by the seed, and the rest. */
 export function divide(
-  data: LabelledData,
+  data: LabeledData,
   share: number,
   seed: number,
-): [part: LabelledData, rest: LabelledData] {
+): [part: LabeledData, rest: LabeledData] {
   const order = shuffledIndices(data.rows, seed);
   const count = Math.round(share * data.rows);
   return [takeRows(data, order.subarray(0, count)), takeRows(data, order.subarray(count))];

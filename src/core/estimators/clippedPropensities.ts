@@ -1,7 +1,7 @@
 import { weightedEstimator } from './estimator';
 
 /** Clipped propensities: mean of r π/max(p, τ). */
-export const ipsMax = weightedEstimator(
+export const clippedPropensities = weightedEstimator(
   'ips-max',
   'clipMin',
   (pi, p, tau) => pi / Math.max(p, tau),
