@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { assertReadable, sampleLines } from '../../core/logs/detection/sampleLines';
 import { type ReadingPlan, settleReading } from '../../core/logs/reading/settleReading';
-import { formatTitle } from '../../core/logs/schema/format';
+import { formatReaders } from '../../core/logs/readers/registry';
 import type { LogBlock } from '../../core/logs/blocks/logBlock';
 import { LogReading } from '../../core/logs/reading/logReading';
 import { limitsOf } from '../../core/logs/schema/readingOptions';
@@ -204,7 +204,7 @@ function begin(plan: ReadingPlan, run: Run): LogReading {
   if (run.plan && run.plan.format !== plan.format) {
     throw new UserError(
       'mixed-formats',
-      `The files are of different formats (${formatTitle[run.plan.format]} and ${formatTitle[plan.format]}). Open them separately.`,
+      `The files are of different formats (${formatReaders[run.plan.format].title} and ${formatReaders[plan.format].title}). Open them separately.`,
     );
   }
   run.plan ??= plan;

@@ -9,14 +9,10 @@ import type { TemplateScanner } from '../fast/templateScanner';
 import { FeatureEncoder } from '../features/featureEncoder';
 import { LineFeed } from './lineFeed';
 import type { LogBlock } from '../blocks/logBlock';
-import { DecisionReader } from '../readers/decisionReader';
-import { DelimitedReader } from '../readers/delimitedReader';
-import { JsonLinesReader } from '../readers/jsonLinesReader';
-import type { LineReader, ReadingState } from '../readers/lineReader';
+import type { ReadingState } from '../readers/lineReader';
+import { formatReaders } from '../readers/registry';
 import { isTooNestedValue, tooNested } from '../../documents/nesting';
 import { RecordInterpreter } from '../readers/recordInterpreter';
-import { VwAdfReader } from '../readers/vwAdfReader';
-import { VwCbReader } from '../readers/vwCbReader';
 import { placeText } from '../../errors/place';
 import { limitsOf, type ReadingLimits, type ReadingOptions } from '../schema/readingOptions';
 import { RowDraft } from '../rows/rowDraft';
@@ -79,13 +75,15 @@ export class LogReading {
 
   startFile(): void {
     this.nextFile();
+    const reader = formatReaders[this.plan.format].make?.(this.state, this.plan);
+    if (reader === undefined) throw new Error(`${this.plan.format} has no lines.`);
     const { maxLineBytes } = this.limits;
     // Lines that the scanner takes are never over the limit, as long as that is not unusually low.
     const { notDecisions = [] } = this.plan.mapping;
     // The scanner knows no rule by which a line is no decision.
     const usable = this.scanner && maxLineBytes >= this.scanner.inputBytes && notDecisions.length === 0;
     const fast = this.scanner && usable ? new FastPath(this.scanner, this.tally) : undefined;
-    this.feed = new LineFeed(this.reader(), this.tally, maxLineBytes, fast);
+    this.feed = new LineFeed(reader, this.tally, maxLineBytes, fast);
   }
 
   push(chunk: Uint8Array): void {
@@ -168,22 +166,6 @@ export class LogReading {
     for (let i = 0; i < block.rows; i++) {
       this.fewestOffered = Math.min(this.fewestOffered, block.offered[i]);
       this.mostOffered = Math.max(this.mostOffered, block.offered[i]);
-    }
-  }
-
-  private reader(): LineReader {
-    const { plan, state } = this;
-    switch (plan.format) {
-      case 'jsonl':
-        return new JsonLinesReader(state);
-      case 'dsjson':
-        return new DecisionReader(state);
-      case 'vw-cb':
-        return new VwCbReader(state);
-      case 'vw-cb-adf':
-        return new VwAdfReader(state);
-      default:
-        return new DelimitedReader(state, plan.delimiter ?? ',', plan.columns);
     }
   }
 }
