@@ -5,16 +5,16 @@
  *
  *   npm run package && npx tsx bench/editor.ts [rows]
  */
-import { cpSync,mkdirSync,mkdtempSync,rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Page } from 'playwright-core';
 import { launchBrowser } from '../scripts/browser';
-import { root,samplesDirectory } from '../scripts/paths';
-import { installExtension,startServer,workbenchUrl } from '../scripts/vscodeServer';
-import { IndexRequest,RowRequest } from '../src/protocol/rows';
-import { clickInExplorer,webviewFrame } from '../test/host/driver';
+import { root, samplesDirectory } from '../scripts/paths';
+import { installExtension, startServer, workbenchUrl } from '../scripts/vscodeServer';
+import { IndexRequest, RowRequest } from '../src/protocol/rows';
+import { clickInExplorer, webviewFrame } from '../test/host/driver';
 import { startTestServer } from '../test/server/serverProcess';
 import { writeLogs } from './generateLog';
 

@@ -1,7 +1,7 @@
-import { closeSync,openSync,writeSync } from 'node:fs';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { logLines } from '../src/core/experiments/logLines';
-import { drawIndex,seededRandom } from '../src/core/numerics/random';
+import { drawIndex, seededRandom } from '../src/core/numerics/random';
 
 const features = 20;
 const actions = 5;

@@ -2,12 +2,12 @@
  * The page in a real browser: how long a finished analysis takes from its message to the first painted frame, and how
  * long a moved slider takes to recompute and redraw. Run with `npm run build && npx tsx bench/page.ts [rows]`.
  */
-import { mkdtempSync,rmSync,statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unwatched } from '../src/core/control/jobControl';
 import { analyzeLog } from '../src/jobs/kinds/analyze';
-import { pageReport,type ToPage } from '../src/protocol/page';
+import { pageReport, type ToPage } from '../src/protocol/page';
 import { check } from '../src/protocol/method';
 import { root } from '../scripts/paths';
 import { startPageServer } from '../test/webview/pageServer';

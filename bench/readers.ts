@@ -10,7 +10,7 @@
  * stands that of the main thread's processor time (Linux only), which a busy machine disturbs less.
  */
 import { execFileSync } from 'node:child_process';
-import { createReadStream,existsSync,mkdtempSync,readFileSync,rmSync,statSync } from 'node:fs';
+import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';

@@ -12,8 +12,8 @@ import { seededRandom } from '../src/core/numerics/random';
 import { scanLog } from '../src/core/analysis/scanLog';
 import { softmax } from '../src/core/policies/softmax';
 import { logOf } from '../test/unit/synthetic';
-import { bettingBounds,type Contest,type Part } from './tightness/methods';
-import { drawRows,linearWorld,newsWorld,type KnownBatch,type World } from './tightness/worlds';
+import { bettingBounds, type Contest, type Part } from './tightness/methods';
+import { drawRows, linearWorld, newsWorld, type KnownBatch, type World } from './tightness/worlds';
 
 const logs = Number(process.argv[2] ?? 40);
 const delta = 0.05;

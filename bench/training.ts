@@ -3,16 +3,16 @@
  * sampling, and the quadrature with its gradient in closed form. Medians of one run; the ratios are what counts. Run
  * with `npx tsx bench/training.ts [rounds]`, after `npm run build`.
  */
-import { mkdtempSync,rmSync } from 'node:fs';
-import { availableParallelism,loadavg,tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TrainingEngine } from '../src/core/learning/engine';
-import { engineNames,trainingEngines } from '../src/jobs/training/engines';
+import { engineNames, trainingEngines } from '../src/jobs/training/engines';
 import { fashionMnist } from './training/fashionMnist';
-import { median,ourSteps } from './training/ourSteps';
+import { median, ourSteps } from './training/ourSteps';
 import { measuredPeak } from './training/peak';
-import { makeProblem,type Problem } from './training/problem';
-import { ensureTorch,TorchPeer,writeProblem,type PeerMethod } from './training/torchPeer';
+import { makeProblem, type Problem } from './training/problem';
+import { ensureTorch, TorchPeer, writeProblem, type PeerMethod } from './training/torchPeer';
 
 const rounds = Number(process.argv[2] ?? 3);
 const batch = 1024;

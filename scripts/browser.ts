@@ -1,11 +1,11 @@
 // A Chromium for the tests: the one that is there, else the one inside an npm package (no root needed), else the
 // distribution's own where we may install it. TEST_BROWSER=installed or TEST_BROWSER=carried asks for one of them.
 import { execFileSync } from 'node:child_process';
-import { accessSync,constants,mkdirSync } from 'node:fs';
-import { delimiter,join } from 'node:path';
-import { chromium,type Browser } from 'playwright-core';
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium, type Browser } from 'playwright-core';
 import { fetchOnce } from './fetchOnce';
-import { run,runNpm } from './npm';
+import { run, runNpm } from './npm';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
 const macApplications = ['Google Chrome', 'Chromium', 'Microsoft Edge'];

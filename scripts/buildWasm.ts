@@ -1,8 +1,8 @@
 // Compiles the AssemblyScript modules into dist/. What is newer than its sources stays.
 import { execFileSync } from 'node:child_process';
-import { existsSync,mkdirSync,readdirSync,statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname,join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { root } from './paths';
 
 const compiler = join(

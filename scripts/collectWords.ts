@@ -1,7 +1,7 @@
 // Collects every sentence that the extension says through vscode.l10n into l10n/bundle.l10n.json, the file that
 // translations start from.
 //   npx tsx scripts/collectWords.ts
-import { readdirSync,readFileSync,writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { root } from './paths';

@@ -1,4 +1,4 @@
-import { existsSync,mkdirSync,mkdtempSync,renameSync,rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheDirectory } from './paths';
 

@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format,resolveConfig } from 'prettier';
+import { format, resolveConfig } from 'prettier';
 import type * as v from 'valibot';
 import { certificateDocument } from '../src/core/documents/certificate';
 import { workspaceSchemas } from '../src/core/documents/logSchema';

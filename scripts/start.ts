@@ -1,10 +1,10 @@
 // Opens Bandit Lens on the sample logs: in desktop VS Code where `code` is on the PATH, otherwise in VS Code's own
 // server, whose address is printed.
-import { execFileSync,spawnSync } from 'node:child_process';
-import { cpSync,existsSync,mkdirSync,writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheDirectory,root,samplesDirectory } from './paths';
-import { installExtension,startServer,workbenchUrl } from './vscodeServer';
+import { cacheDirectory, root, samplesDirectory } from './paths';
+import { installExtension, startServer, workbenchUrl } from './vscodeServer';
 
 const vsix = join(root, 'bandit-lens.vsix');
 const workspace = join(cacheDirectory, 'sample-workspace');

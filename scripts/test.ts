@@ -1,9 +1,9 @@
 // Everything, what is cheap to find out first; ends with the line `N passed, N failed`.
 import { spawn } from 'node:child_process';
-import { readFileSync,rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareBrowser } from './browser';
-import { resultsDirectory,root } from './paths';
+import { resultsDirectory, root } from './paths';
 import { installServer } from './vscodeServer';
 
 interface Counts {

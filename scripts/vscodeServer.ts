@@ -1,13 +1,13 @@
 // A real VS Code without its download host: the npm package code-server carries VS Code's own server and
 // workbench under lib/vscode. We take that part alone, install its dependencies and start it directly.
 import { spawn } from 'node:child_process';
-import { mkdirSync,readdirSync,symlinkSync } from 'node:fs';
-import { createServer,type AddressInfo } from 'node:net';
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fetchOnce } from './fetchOnce';
-import { nodeRuntime,ownRuntime,type NodeRuntime } from './nodeRuntime';
-import { run,runNpm,withoutVariables } from './npm';
+import { nodeRuntime, ownRuntime, type NodeRuntime } from './nodeRuntime';
+import { run, runNpm, withoutVariables } from './npm';
 
 const hostVariables = /^(npm_|VSCODE_|ELECTRON_)/;
 

@@ -1,8 +1,8 @@
 import { encodeNumbers } from '../src/core/documents/numberCodec';
 import { check } from '../src/protocol/method';
-import { toPage,type FromPage,type ToPage } from '../src/protocol/page';
-import type { Host,View } from './page/host';
-import { keepPlace,memoryIn } from './page/memory';
+import { toPage, type FromPage, type ToPage } from '../src/protocol/page';
+import type { Host, View } from './page/host';
+import { keepPlace, memoryIn } from './page/memory';
 import { viewOf } from './views/views';
 
 declare function acquireVsCodeApi(): {

@@ -1,9 +1,9 @@
-import { complementClaim,improvementClaim,valueClaim } from '../../src/core/betting/claims';
+import { complementClaim, improvementClaim, valueClaim } from '../../src/core/betting/claims';
 import {
-complementWithModel,
-improvementWithModel,
-valueWithModel,
-type Decision,
+  complementWithModel,
+  improvementWithModel,
+  valueWithModel,
+  type Decision,
 } from '../../src/core/betting/controlVariate';
 import type { KnownBatch } from './worlds';
 

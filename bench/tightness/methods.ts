@@ -1,19 +1,19 @@
 import type { Bets } from '../../src/core/documents/sums';
-import { lowerMean,mixedLower,type Limits } from '../../src/core/betting/capital';
+import { lowerMean, mixedLower, type Limits } from '../../src/core/betting/capital';
 import { plainBounds } from '../../src/core/betting/claims';
 import {
-defaultCap,
-improvementBound,
-trainedCap,
-trainedImprovementCap,
-valueBound,
-untrainedCap,
-untrainedModel,
+  defaultCap,
+  improvementBound,
+  trainedCap,
+  trainedImprovementCap,
+  valueBound,
+  untrainedCap,
+  untrainedModel,
 } from '../../src/core/betting/caps';
-import { betsOf,Growth } from '../../src/core/betting/growth';
-import { gridLambdas,spreadLambdas,type Wagers } from '../../src/core/betting/lambdas';
+import { betsOf, Growth } from '../../src/core/betting/growth';
+import { gridLambdas, spreadLambdas, type Wagers } from '../../src/core/betting/lambdas';
 import { Spread } from '../../src/core/betting/spread';
-import { controlledRows,plainRows,type Claim } from './claimedRows';
+import { controlledRows, plainRows, type Claim } from './claimedRows';
 import type { KnownBatch } from './worlds';
 
 /** Rows with what the policy and the ridge model say of them. */

@@ -1,5 +1,5 @@
 import type { LogBatch } from '../../src/core/logs/blocks/loggedData';
-import { drawIndex,seededRandom,type Random } from '../../src/core/numerics/random';
+import { drawIndex, seededRandom, type Random } from '../../src/core/numerics/random';
 import { softmax } from '../../src/core/policies/softmax';
 
 /** Where logs are from: every decision's chances and rewards are known. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname,join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { root } from '../../scripts/paths';
 import { WebAssembly } from '../../src/jobs/wasm/webAssembly';
 

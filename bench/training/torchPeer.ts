@@ -1,5 +1,5 @@
-import { execFileSync,spawn,type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { mkdirSync,writeFileSync } from 'node:fs';
+import { execFileSync, spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Problem } from './problem';

@@ -1,3 +1,4 @@
+import { encodeNumbers } from '../../src/core/documents/numberCodec';
 // The built page in a real browser, under the content policy it has in the editor, with the editor's side of the
 // message channel played by whoever opens it.
 import { readFileSync } from 'node:fs';
@@ -79,7 +80,8 @@ export async function startPageServer(): Promise<PageServer> {
       return {
         page,
         errors,
-        show: (message) => page.evaluate(`window.postMessage(${JSON.stringify(message)}, '*')`),
+        show: (message) =>
+          page.evaluate(`window.postMessage(${JSON.stringify(encodeNumbers(message))}, '*')`),
         sent: () => page.evaluate('window.sent'),
       };
     },

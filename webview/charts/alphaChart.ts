@@ -3,7 +3,7 @@ import type { PreviewPoint } from '../../src/core/analysis/preview';
 import type { FigureModel } from '../figures/figure';
 import { cell } from '../parts/format';
 import type { Colors } from '../page/theme';
-import { axis,band,chartOptions,line,type Point } from './chartParts';
+import { axis, band, chartOptions, line, type Point } from './chartParts';
 import type { Marker } from './markers';
 
 /** At most this many α are listed beside those of the certificate: enough for the shape, few enough to read. */

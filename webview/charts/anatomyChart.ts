@@ -1,8 +1,8 @@
 import type { Anatomy } from '../../src/core/bounds/anatomy';
 import type { FigureModel } from '../figures/figure';
-import { cell,formatShort } from '../parts/format';
+import { cell, formatShort } from '../parts/format';
 import { translucent } from '../page/theme';
-import { axis,chartOptions,legendLabels } from './chartParts';
+import { axis, chartOptions, legendLabels } from './chartParts';
 
 const alphaText = (alpha: number): string => (alpha % 1 === 0 ? alpha.toFixed(1) : formatShort(alpha));
 

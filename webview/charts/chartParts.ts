@@ -1,21 +1,21 @@
 import {
-BarController,
-BarElement,
-CategoryScale,
-Chart,
-Filler,
-Legend,
-LinearScale,
-LineController,
-LineElement,
-LogarithmicScale,
-PointElement,
-ScatterController,
-Tooltip,
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  Filler,
+  Legend,
+  LinearScale,
+  LineController,
+  LineElement,
+  LogarithmicScale,
+  PointElement,
+  ScatterController,
+  Tooltip,
 } from 'chart.js';
-import type { ChartDataset,ChartOptions } from 'chart.js';
-import { translucent,type Colors } from '../page/theme';
-import { markers,nameAxis,type Marker } from './markers';
+import type { ChartDataset, ChartOptions } from 'chart.js';
+import { translucent, type Colors } from '../page/theme';
+import { markers, nameAxis, type Marker } from './markers';
 
 Chart.register(
   BarController,

@@ -1,9 +1,9 @@
 import type { ChartConfiguration } from 'chart.js';
 import type { ComparedMethod } from '../../src/protocol/kinds/compare';
 import type { FigureModel } from '../figures/figure';
-import { cell,chartValue } from '../parts/format';
+import { cell, chartValue } from '../parts/format';
 import { translucent } from '../page/theme';
-import { axis,chartOptions,legendLabels } from './chartParts';
+import { axis, chartOptions, legendLabels } from './chartParts';
 
 /** In two lines, so that a narrow page has room for the bars. */
 function methodLabel({ class: kind, objective, alpha }: ComparedMethod): string[] {

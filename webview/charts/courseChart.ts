@@ -1,7 +1,7 @@
 import type { PageReport } from '../../src/protocol/page';
 import type { FigureModel } from '../figures/figure';
 import { cell } from '../parts/format';
-import { axis,band,chartOptions,type Point } from './chartParts';
+import { axis, band, chartOptions, type Point } from './chartParts';
 
 type CoursePoint = PageReport['course'][number];
 

@@ -1,6 +1,6 @@
 import type { FigureModel } from '../figures/figure';
 import { cell } from '../parts/format';
-import { axis,chartOptions,line } from './chartParts';
+import { axis, chartOptions, line } from './chartParts';
 
 /** The mean of something over equal parts of the file, in its order. */
 export function driftFigure(

@@ -1,7 +1,7 @@
-import { colors as seriesColors,type Figure as ExperimentFigure } from '../../src/core/experiments/figure';
+import { colors as seriesColors, type Figure as ExperimentFigure } from '../../src/core/experiments/figure';
 import type { FigureModel } from '../figures/figure';
 import { cell } from '../parts/format';
-import { axis,chartOptions,line } from './chartParts';
+import { axis, chartOptions, line } from './chartParts';
 
 /** A figure of the paper's experiment: one line for each method over η0 or α. */
 export function experimentFigure(id: string, { title, x, y, series }: ExperimentFigure): FigureModel {

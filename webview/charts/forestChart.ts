@@ -1,9 +1,9 @@
 import type { ChartConfiguration } from 'chart.js';
 import type { PageReport } from '../../src/protocol/page';
 import type { FigureModel } from '../figures/figure';
-import { cell,chartValue } from '../parts/format';
+import { cell, chartValue } from '../parts/format';
 import { translucent } from '../page/theme';
-import { axis,chartOptions,legendLabels } from './chartParts';
+import { axis, chartOptions, legendLabels } from './chartParts';
 
 type Estimate = PageReport['estimates'][number];
 type Interval = Estimate['intervals'][number];

@@ -1,7 +1,7 @@
 import type { FigureModel } from '../figures/figure';
-import { cell,formatShort } from '../parts/format';
+import { cell, formatShort } from '../parts/format';
 import { translucent } from '../page/theme';
-import { axis,chartOptions } from './chartParts';
+import { axis, chartOptions } from './chartParts';
 
 export interface Bar {
   readonly from: number;

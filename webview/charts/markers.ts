@@ -1,4 +1,4 @@
-import type { Chart,ChartType,Plugin } from 'chart.js';
+import type { Chart, ChartType, Plugin } from 'chart.js';
 
 /** A vertical line at a place of the x axis that has a name. */
 export interface Marker {

@@ -1,7 +1,7 @@
 import type { ProjectedInterval } from '../../src/core/bounds/projection';
 import type { FigureModel } from '../figures/figure';
 import { cell } from '../parts/format';
-import { axis,band,chartOptions,type Point } from './chartParts';
+import { axis, band, chartOptions, type Point } from './chartParts';
 
 /** How the certified interval would narrow with more rows. */
 export function projectionFigure(

@@ -1,6 +1,6 @@
 import type { FigureModel } from '../figures/figure';
-import { cell,chartValue,formatShort } from '../parts/format';
-import { axis,chartOptions,line,type Point } from './chartParts';
+import { cell, chartValue, formatShort } from '../parts/format';
+import { axis, chartOptions, line, type Point } from './chartParts';
 import type { Marker } from './markers';
 
 /** An estimator at one value of its parameter. */

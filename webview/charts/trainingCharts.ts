@@ -1,8 +1,8 @@
 import type { EpochRecord } from '../../src/core/documents/trainingStatus';
 import type { FigureModel } from '../figures/figure';
-import { cell,chartValue,type Cell } from '../parts/format';
+import { cell, chartValue, type Cell } from '../parts/format';
 import type { Colors } from '../page/theme';
-import { axis,chartOptions,legendLabels,line } from './chartParts';
+import { axis, chartOptions, legendLabels, line } from './chartParts';
 
 interface Curve {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { claimsOf } from '../../src/core/certificate/claims';
 import { verdictSentence } from '../../src/core/certificate/verdict';
 import type { PageReport } from '../../src/protocol/page';
-import { markdownOf,plainMarkdown as plain } from '../parts/dataTable';
+import { markdownOf, plainMarkdown as plain } from '../parts/dataTable';
 import type { Figure } from '../figures/figure';
 import { formatCount } from '../parts/format';
 

@@ -1,10 +1,10 @@
-import { Chart,type ChartConfiguration } from 'chart.js';
-import { csvOf,dataTableView,type DataTable } from '../parts/dataTable';
+import { Chart, type ChartConfiguration } from 'chart.js';
+import { csvOf, dataTableView, type DataTable } from '../parts/dataTable';
 import { element } from '../parts/dom';
 import { pngOf } from './png';
 import { svgOf } from './svgChart';
 import type { Host } from '../page/host';
-import { themeColors,type Colors } from '../page/theme';
+import { themeColors, type Colors } from '../page/theme';
 
 /** A chart and the numbers behind it. */
 export interface FigureModel {

@@ -1,4 +1,4 @@
-import { BasicPlatform,Chart,type ChartDataset } from 'chart.js';
+import { BasicPlatform, Chart, type ChartDataset } from 'chart.js';
 import type { FigureModel } from './figure';
 import type { Colors } from '../page/theme';
 import { SvgContext } from './svgContext';

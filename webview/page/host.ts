@@ -1,4 +1,4 @@
-import type { FromPage,ToPage } from '../../src/protocol/page';
+import type { FromPage, ToPage } from '../../src/protocol/page';
 
 /** What a view may ask of the editor around it. */
 export interface Host {

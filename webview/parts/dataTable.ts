@@ -1,4 +1,4 @@
-import { element,table } from './dom';
+import { element, table } from './dom';
 import type { Cell } from './format';
 
 interface Column {

@@ -44,7 +44,7 @@ export function definitions(
 export function section(id: string, title: string, ...content: readonly Child[]): HTMLElement {
   return element(
     'section',
-    { id, 'aria-labeledby': `${id}-title` },
+    { id, 'aria-labelledby': `${id}-title` },
     element('h2', { id: `${id}-title` }, title),
     ...content,
   );

@@ -1,4 +1,3 @@
-import { confidenceText } from '../../src/core/certificate/statement';
 import { roundTo } from '../../src/core/numerics/outward';
 
 /** What stands in a table. */
@@ -34,9 +33,6 @@ export function formatShort(value: number): string {
 }
 
 export const percent = (share: number): string => `${Number((100 * share).toPrecision(6))}%`;
-
-/** The confidence at δ, as in 95%. */
-export const confidencePercent = (delta: number): string => confidenceText(delta).replace(/ %$/, '%');
 
 /** A bound as a chart takes it: what does not exist is a gap. */
 export const chartValue = (value: number): number | null => (Number.isFinite(value) ? value : null);

@@ -1,6 +1,6 @@
 import type { PageReport } from '../../src/protocol/page';
 import { element } from '../parts/dom';
-import { formatCount,formatShort } from '../parts/format';
+import { formatCount, formatShort } from '../parts/format';
 
 type ActionUse = PageReport['health']['actions'][number];
 

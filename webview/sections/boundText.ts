@@ -1,5 +1,5 @@
 import type { Certificate } from '../../src/core/documents/certificate';
-import { formatLower,formatUpper } from '../parts/format';
+import { formatLower, formatUpper } from '../parts/format';
 
 /** What the band over α is, and where the verdict's numbers are in it. */
 export function boundText({ kind, value, atLeast, delta, withheld }: Certificate): string {

@@ -2,14 +2,14 @@ import { bettingLower } from '../../src/core/bounds/bettingInterval';
 import { certifiedInterval } from '../../src/core/bounds/certifiedInterval';
 import { evidenceText } from '../../src/core/certificate/evidenceText';
 import { projectInterval } from '../../src/core/bounds/projection';
-import { clipRisk,valueOf } from '../../src/core/logs/schema/rewardRange';
+import { clipRisk, valueOf } from '../../src/core/logs/schema/rewardRange';
 import type { PageReport } from '../../src/protocol/page';
 import type { Basis } from '../page/basis';
 import { courseFigure } from '../charts/courseChart';
 import { projectionFigure } from '../charts/projectionChart';
-import { element,section } from '../parts/dom';
-import { Figure,type FigureModel } from '../figures/figure';
-import { formatLower,formatUpper } from '../parts/format';
+import { element, section } from '../parts/dom';
+import { Figure, type FigureModel } from '../figures/figure';
+import { formatLower, formatUpper } from '../parts/format';
 import type { Host } from '../page/host';
 import { termList } from './termList';
 

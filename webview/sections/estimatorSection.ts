@@ -1,9 +1,10 @@
+import { confidenceText } from '../../src/core/certificate/statement';
 import type { PageReport } from '../../src/protocol/page';
 import { forestFigure } from '../charts/forestChart';
-import { dataTableView,type DataTable } from '../parts/dataTable';
-import { element,section } from '../parts/dom';
+import { dataTableView, type DataTable } from '../parts/dataTable';
+import { element, section } from '../parts/dom';
 import { Figure } from '../figures/figure';
-import { confidencePercent,cell } from '../parts/format';
+import { cell } from '../parts/format';
 import type { Host } from '../page/host';
 
 const boundNames: Readonly<Record<string, string>> = {
@@ -24,7 +25,7 @@ export class EstimatorSection {
   constructor(report: PageReport, host: Host) {
     const figure = new Figure(forestFigure(report), host);
     this.figures = [figure];
-    const confidence = confidencePercent(report.certificate.delta);
+    const confidence = confidenceText(report.certificate.delta);
     this.element = section(
       'estimators',
       'Estimators',

@@ -1,11 +1,11 @@
 import type { Finding } from '../../src/core/documents/places';
-import { placeOf,placeTitle,type Places } from '../../src/core/errors/place';
+import { placeOf, placeTitle, type Places } from '../../src/core/errors/place';
 import type { PageReport } from '../../src/protocol/page';
 import { driftFigure } from '../charts/driftChart';
 import { histogramFigure } from '../charts/histogramChart';
-import { button,definitions,element,section } from '../parts/dom';
-import { Figure,type FigureModel } from '../figures/figure';
-import { formatCount,formatShort,percent } from '../parts/format';
+import { button, definitions, element, section } from '../parts/dom';
+import { Figure, type FigureModel } from '../figures/figure';
+import { formatCount, formatShort, percent } from '../parts/format';
 import type { Host } from '../page/host';
 import { actionHeatmap } from './actionHeatmap';
 

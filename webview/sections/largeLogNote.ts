@@ -1,4 +1,4 @@
-import { button,element } from '../parts/dom';
+import { button, element } from '../parts/dom';
 import type { Host } from '../page/host';
 
 /** The editor hands no file over 50 MB to extensions: what hovers would say is a click away. */

@@ -1,11 +1,11 @@
 import type { Certificate } from '../../src/core/documents/certificate';
 import { alphaTradeOff } from '../../src/core/analysis/curves';
-import { previewAt,type Preview } from '../../src/core/analysis/preview';
+import { previewAt, type Preview } from '../../src/core/analysis/preview';
 import type { Basis } from '../page/basis';
 import type { Controls } from '../parts/controls';
 import { element } from '../parts/dom';
 import { boundName } from './boundText';
-import { formatLower,formatShort,formatUpper,formatValue } from '../parts/format';
+import { formatLower, formatShort, formatUpper, formatValue } from '../parts/format';
 
 /** The numbers at the sliders' place, and whether they may be called a certificate. */
 export class Readout {

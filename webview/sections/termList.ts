@@ -1,8 +1,8 @@
 import type { Certificate } from '../../src/core/documents/certificate';
 import { claimsOf } from '../../src/core/certificate/claims';
 import { defaultLambdas } from '../../src/core/bounds/parameterGrid';
-import { definitions,element } from '../parts/dom';
-import { formatCount,formatShort,formatUpper } from '../parts/format';
+import { definitions, element } from '../parts/dom';
+import { formatCount, formatShort, formatUpper } from '../parts/format';
 
 /** What the headline rests on comes first: the claim "at least" has a bound of its own beside an interval's. */
 export function termsOfClaims(certificate: Certificate): HTMLElement[] {

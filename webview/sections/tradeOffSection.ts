@@ -1,17 +1,18 @@
+import { confidenceText } from '../../src/core/certificate/statement';
 import { adaptiveAlpha } from '../../src/core/bounds/objective';
-import { defaultAlpha,defaultLambda } from '../../src/core/bounds/parameterGrid';
+import { defaultAlpha, defaultLambda } from '../../src/core/bounds/parameterGrid';
 import { bettingLower } from '../../src/core/bounds/bettingInterval';
 import { valueOf } from '../../src/core/logs/schema/rewardRange';
 import { alphaTradeOff } from '../../src/core/analysis/curves';
-import { previewCurve,takesLambda } from '../../src/core/analysis/preview';
+import { previewCurve, takesLambda } from '../../src/core/analysis/preview';
 import type { PageReport } from '../../src/protocol/page';
 import type { Basis } from '../page/basis';
-import { alphaFigure,type AlphaPoint,type NamedAlpha } from '../charts/alphaChart';
+import { alphaFigure, type AlphaPoint, type NamedAlpha } from '../charts/alphaChart';
 import { tradeOffFigure } from '../charts/tradeOffChart';
 import type { Controls } from '../parts/controls';
-import { button,element,section } from '../parts/dom';
-import { Figure,type FigureModel } from '../figures/figure';
-import { confidencePercent,formatShort } from '../parts/format';
+import { button, element, section } from '../parts/dom';
+import { Figure, type FigureModel } from '../figures/figure';
+import { formatShort } from '../parts/format';
 import type { Host } from '../page/host';
 import { Slider } from '../parts/slider';
 import { boundText } from './boundText';
@@ -63,7 +64,7 @@ export class TradeOffSection {
       min: 0,
       max: this.deltas.length - 1,
       step: 1,
-      text: (index) => `${this.deltas[index]} (${confidencePercent(this.deltas[index])} confidence)`,
+      text: (index) => `${this.deltas[index]} (${confidenceText(this.deltas[index])} confidence)`,
       onMove: (index) => this.move({ ...this.controls, delta: this.deltas[index] }),
     });
     const central = defaultLambda(sums.rows);

@@ -1,6 +1,6 @@
 import type { Certificate } from '../../src/core/documents/certificate';
 import { element } from '../parts/dom';
-import { formatLower,formatShort,formatUpper } from '../parts/format';
+import { formatLower, formatShort, formatUpper } from '../parts/format';
 
 const wide = 1000;
 const high = 14;

@@ -1,8 +1,9 @@
+import { confidenceText } from '../../src/core/certificate/statement';
 import type { Certificate } from '../../src/core/documents/certificate';
 import { claimsOf } from '../../src/core/certificate/claims';
-import { verdictSentence,verdictStatus,type VerdictStatus } from '../../src/core/certificate/verdict';
-import { definitions,element } from '../parts/dom';
-import { confidencePercent,formatCount,formatShort,formatValue } from '../parts/format';
+import { verdictSentence, verdictStatus, type VerdictStatus } from '../../src/core/certificate/verdict';
+import { definitions, element } from '../parts/dom';
+import { formatCount, formatShort, formatValue } from '../parts/format';
 import { valueLines } from './valueLines';
 
 /** Told by icon, word and color, never by color alone. */
@@ -33,13 +34,13 @@ export function verdictSection(certificate: Certificate, extras: VerdictExtras =
   const { icon, word } = statuses[status];
   const others = claimsOf(certificate).slice(1);
   const { estimate } = extras;
-  const confidence = confidencePercent(certificate.delta);
+  const confidence = confidenceText(certificate.delta);
   const improvement = certificate.improvement.atLeast;
   const several = others.length > 0 || improvement.certified;
   const alone = several ? [`Each claim holds with ${confidence} confidence on its own.`] : [];
   return element(
     'section',
-    { id: 'verdict', class: 'verdict', 'data-status': status, 'aria-labeledby': 'verdict-title' },
+    { id: 'verdict', class: 'verdict', 'data-status': status, 'aria-labelledby': 'verdict-title' },
     element(
       'h2',
       { id: 'verdict-title' },

@@ -1,10 +1,10 @@
 import type { Certificate } from '../../src/core/documents/certificate';
 import type { ToPage } from '../../src/protocol/page';
-import { element,section } from '../parts/dom';
+import { element, section } from '../parts/dom';
 import { formatShort } from '../parts/format';
 import type { View } from '../page/host';
 import { termsOfClaims } from '../sections/termList';
-import { provenance,verdictSection,type NamedEstimate } from '../sections/verdictSection';
+import { provenance, verdictSection, type NamedEstimate } from '../sections/verdictSection';
 
 /** A certificate's document on its own, without its log. */
 export class CertificateView implements View {

@@ -1,12 +1,13 @@
+import { confidenceText } from '../../src/core/certificate/statement';
 import type { ReportOf } from '../../src/protocol/jobKinds';
 import type { ComparedMethod } from '../../src/protocol/kinds/compare';
 import type { ToPage } from '../../src/protocol/page';
 import { comparisonFigure } from '../charts/comparisonChart';
-import { element,section } from '../parts/dom';
+import { element, section } from '../parts/dom';
 import { Figure } from '../figures/figure';
-import { confidencePercent,formatLower,formatUpper,formatValue } from '../parts/format';
-import type { Host,View } from '../page/host';
-import { sortableTable,type SortableColumn } from '../parts/sortableTable';
+import { formatLower, formatUpper, formatValue } from '../parts/format';
+import type { Host, View } from '../page/host';
+import { sortableTable, type SortableColumn } from '../parts/sortableTable';
 import { JobHeader } from './jobHeader';
 
 type ComparisonMessage = Extract<ToPage, { type: 'comparison' }>;
@@ -96,8 +97,8 @@ function comparisonSection(
 ): HTMLElement {
   const charge =
     comparisons === 1
-      ? `The certificate holds with ${confidencePercent(delta)} confidence.`
-      : `Each certificate is charged δ/${comparisons} (${delta} divided by ${comparisons}), so that all of them hold at once with ${confidencePercent(delta)} confidence: you may pick the best one after looking.`;
+      ? `The certificate holds with ${confidenceText(delta)} confidence.`
+      : `Each certificate is charged δ/${comparisons} (${delta} divided by ${comparisons}), so that all of them hold at once with ${confidenceText(delta)} confidence: you may pick the best one after looking.`;
   return section(
     'methods',
     'Methods and their certificates',

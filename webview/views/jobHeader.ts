@@ -1,5 +1,5 @@
 import type { ToPage } from '../../src/protocol/page';
-import { button,element } from '../parts/dom';
+import { button, element } from '../parts/dom';
 import { formatCount } from '../parts/format';
 import type { Host } from '../page/host';
 

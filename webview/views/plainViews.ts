@@ -1,7 +1,7 @@
-import { placeOf,placeTitle } from '../../src/core/errors/place';
+import { placeOf, placeTitle } from '../../src/core/errors/place';
 import type { ToPage } from '../../src/protocol/page';
-import { button,element } from '../parts/dom';
-import type { Host,View } from '../page/host';
+import { button, element } from '../parts/dom';
+import type { Host, View } from '../page/host';
 
 export function progressView({ file, fraction, message }: Extract<ToPage, { type: 'progress' }>): View {
   return {

@@ -1,13 +1,13 @@
-import type { CellResult,ReproductionReport } from '../../src/core/documents/reproduction';
+import type { CellResult, ReproductionReport } from '../../src/core/documents/reproduction';
 import { experimentFigures } from '../../src/core/experiments/figures';
 import { methodName } from '../../src/core/experiments/plans';
 import type { ToPage } from '../../src/protocol/page';
 import { experimentFigure } from '../charts/experimentChart';
-import { element,section } from '../parts/dom';
+import { element, section } from '../parts/dom';
 import { Figure } from '../figures/figure';
-import { formatCount,formatLower,formatValue } from '../parts/format';
-import type { Host,View } from '../page/host';
-import { sortableTable,type SortableColumn } from '../parts/sortableTable';
+import { formatCount, formatLower, formatValue } from '../parts/format';
+import type { Host, View } from '../page/host';
+import { sortableTable, type SortableColumn } from '../parts/sortableTable';
 
 type Cell = ReproductionReport['cells'][number];
 

@@ -1,8 +1,8 @@
 import type { RowFacts } from '../../src/core/documents/rowFacts';
 import type { ToPage } from '../../src/protocol/page';
-import { button,element,table } from '../parts/dom';
-import { formatCount,formatShort } from '../parts/format';
-import type { Host,View } from '../page/host';
+import { button, element, table } from '../parts/dom';
+import { formatCount, formatShort } from '../parts/format';
+import type { Host, View } from '../page/host';
 
 type RowsMessage = Extract<ToPage, { type: 'rows' }>;
 

@@ -1,10 +1,10 @@
 import type { EpochRecord } from '../../src/core/documents/trainingStatus';
 import type { ToPage } from '../../src/protocol/page';
 import { trainingFigures } from '../charts/trainingCharts';
-import { element,section } from '../parts/dom';
+import { element, section } from '../parts/dom';
 import { Figure } from '../figures/figure';
-import type { Host,View } from '../page/host';
-import { provenance,verdictSection } from '../sections/verdictSection';
+import type { Host, View } from '../page/host';
+import { provenance, verdictSection } from '../sections/verdictSection';
 import { JobHeader } from './jobHeader';
 
 type TrainingMessage = Extract<ToPage, { type: 'training' }>;

@@ -1,9 +1,9 @@
 import type { ToPage } from '../../src/protocol/page';
-import type { Host,View } from '../page/host';
+import type { Host, View } from '../page/host';
 import { AnalysisView } from './analysisView';
 import { ComparisonView } from './comparisonView';
 import { CertificateView } from './certificateView';
-import { faultView,progressView } from './plainViews';
+import { faultView, progressView } from './plainViews';
 import { RowsView } from './rowsView';
 import { ReproductionView } from './reproductionView';
 import { TrainingView } from './trainingView';

@@ -10,7 +10,7 @@ import { analysisOf, reportOf } from './reports';
 
 const hostile = '<img src=x onerror="window.hacked=1">|*_.jsonl';
 
-describe('what one can take away', () => {
+describe('what one can export', () => {
   const harness = pageHarness();
   const folder = temporaryFolder();
   let report: AnalysisReport;
