@@ -45,8 +45,8 @@ export function actionHeatmap(
     ),
   );
   const listed = actions.length < all ? `, the ${actions.length} most taken of ${formatCount(all)}` : '';
-  const judged = actions.reduce((sum, { taken }) => sum + taken, 0);
-  const caption = `${formatCount(judged)} rows by action and propensity${listed}`;
+  const shown = actions.reduce((sum, { taken }) => sum + taken, 0);
+  const caption = `${formatCount(shown)} rows by action and propensity${listed}`;
   return element(
     'div',
     { id: 'actions' },

@@ -33,7 +33,7 @@ export type ReadingOptions = Readonly<v.InferOutput<typeof readingOptions>>;
 const alphaGrid = v.exactOptional(v.pipe(v.array(share), v.minLength(1), v.maxLength(101), v.readonly()));
 
 /** The parameters the estimators take, by the names of their options. */
-const estimatorParameters = {
+const estimatorParameters = v.object({
   clipMax: v.exactOptional(positive),
   clipMin: v.exactOptional(positiveShare),
   alpha: v.exactOptional(share),
@@ -42,11 +42,12 @@ const estimatorParameters = {
   harmonic: v.exactOptional(share),
   ix: v.exactOptional(notNegative),
   ls: v.exactOptional(positive),
-};
+});
+export type EstimatorParameters = Readonly<Required<v.InferOutput<typeof estimatorParameters>>>;
 
 /** How a policy is evaluated, by the names of the command line. */
 export const evaluationOptions = v.object({
-  ...estimatorParameters,
+  ...estimatorParameters.entries,
   delta: v.exactOptional(probability),
   rewardRange: v.exactOptional(rewardRange),
   seed: v.exactOptional(wholeNumber),

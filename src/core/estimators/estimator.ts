@@ -1,19 +1,8 @@
+import type { EstimatorParameters } from '../documents/options';
 import type { EstimatorName } from '../documents/names';
 import type { RewardRange } from '../documents/rewardRange';
 import type { RowTerms } from '../intervals/rowTerms';
 import type { ChosenRows } from '../policies/chosenRows';
-
-/** The parameters the estimators take, by the names of their options. */
-export interface EstimatorParameters {
-  readonly clipMax: number;
-  readonly clipMin: number;
-  readonly alpha: number;
-  readonly beta: number;
-  readonly shrinkage: number;
-  readonly harmonic: number;
-  readonly ix: number;
-  readonly ls: number;
-}
 
 /** Parameters that grow or shrink with n as theory suggests, used where the user sets none. */
 export function defaultParameters(n: number): EstimatorParameters {

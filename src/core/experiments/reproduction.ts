@@ -35,15 +35,15 @@ export class Reproduction {
     train: LabeledData,
     private readonly test: LabeledData,
     private readonly seed: number,
-    private readonly world: ReproductionContext,
+    private readonly context: ReproductionContext,
   ) {
     const [first, rest] = divide(train, loggingShare, seed);
     this.rest = rest;
-    this.mu0 = fitClassifier(first, world.engines[0], seed, world.control);
+    this.mu0 = fitClassifier(first, context.engines[0], seed, context.control);
   }
 
   run(cell: ReproductionCell): CellResult {
-    const started = this.world.now();
+    const started = this.context.now();
     const { train: log, test } = this.logsAt(cell.eta);
     const prior = { mu: this.mu0.map((m) => cell.eta * m), sigma: 1 };
     const { settings, objective, class: kind, alpha, tau, penalties } = cell;
@@ -63,7 +63,7 @@ export class Reproduction {
           log,
           { ...options, holdOut },
           {
-            ...this.world,
+            ...this.context,
             prior,
             logSha256: 'simulated',
             featureMap: null,
@@ -81,7 +81,7 @@ export class Reproduction {
           policySha256: '',
           engine: '',
           version: '',
-          progress: () => this.world.control.checkpoint(),
+          progress: () => this.context.control.checkpoint(),
         }),
       );
     const whole = trained(0);
@@ -91,7 +91,7 @@ export class Reproduction {
       loggingReward: rewardOn(test, this.test, loggingPolicy()),
       training: certified(whole, 'training'),
       holdOut: certified(trained(0.2), 'hold-out'),
-      seconds: (this.world.now() - started) / 1000,
+      seconds: (this.context.now() - started) / 1000,
     };
   }
 

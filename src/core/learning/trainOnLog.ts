@@ -22,7 +22,7 @@ import { countIncluded } from '../logs/blocks/countIncluded';
 import { selectRows, type TrainingRows } from './data/trainingRows';
 import type { EpochRecord } from '../documents/trainingStatus';
 
-/** What training needs to know of the world around it. */
+/** What training needs to know of what surrounds it. */
 export interface TrainingContext {
   /** By preference. */
   readonly engines: readonly TrainingEngine[];
@@ -89,15 +89,15 @@ export function splitOf(options: TrainingOptions, priorIsGiven: boolean): SplitP
 export function trainOnLog(
   log: LoggedData,
   options: TrainingOptions,
-  world: TrainingContext,
+  context: TrainingContext,
 ): TrainingResult {
   const settings = { ...defaults, ...options };
   const { rewardRange, scaling, memoryLimit, seed } = settings;
   checkRange(rewardRange);
   const full = log.propensities === 'full';
-  const split = splitOf(options, world.prior !== undefined);
-  const facts = rowFacts(log, () => world.control.checkpoint());
-  const repeats = world.repeats ?? facts.repeats;
+  const split = splitOf(options, context.prior !== undefined);
+  const facts = rowFacts(log, () => context.control.checkpoint());
+  const repeats = context.repeats ?? facts.repeats;
   // One event logged twice counts once, so that none is on both sides of the split.
   const isCopy = repeats.kind === 'copies' ? repeats.isAgain : (): boolean => false;
   const partOfRow = (row: number): RowPart | undefined => (isCopy(row) ? undefined : partOf(split, row));
@@ -109,23 +109,23 @@ export function trainOnLog(
     const include = (row: number): boolean => partOfRow(row) === part;
     const selection = { seed, include, rewardRange, scaling, limit };
     const both = (shape: TrainingShape): number => gatheredBytes(shape) + bytes(shape);
-    return selectRows(log, { ...selection, bytes: both }, world.control);
+    return selectRows(log, { ...selection, bytes: both }, context.control);
   };
-  world.control.progress(0, 'Gathering rows');
+  context.control.progress(0, 'Gathering rows');
   const fit = (): Prior => {
-    const engine = chooseEngine(world.engines, 'imitation');
+    const engine = chooseEngine(context.engines, 'imitation');
     // Where they are too many, some of them are enough: the prior need only be near the logging policy.
     const rows = select('prior', priorShare, (shape) => engine.bytes(shape, shape.rows)).load(0);
-    return { mu: fitPrior(rows, world.control, engine), sigma: 1 };
+    return { mu: fitPrior(rows, context.control, engine), sigma: 1 };
   };
-  const prior = world.prior ?? fit();
+  const prior = context.prior ?? fit();
   const alpha = typeof settings.alpha === 'number' ? settings.alpha : 1 - n ** -0.25;
   const tau = settings.tau ?? n ** -0.25;
   const name = settings.objective ?? defaultObjective(full);
   const objectiveAt = (at: number) => makeObjective(name, { ...settings, n, alpha: at, tau }, full);
   const objective = objectiveAt(alpha);
   const adaptive = settings.alpha === 'adaptive' && objectiveUsesAlpha(name);
-  const engine = chooseEngine(world.engines, settings.class, scaling === 'unit-norm');
+  const engine = chooseEngine(context.engines, settings.class, scaling === 'unit-norm');
   const rows = select('training', 1 - priorShare, (shape) => engine.bytes(shape, settings.batch));
   const { parameters, history } = train(
     rows,
@@ -137,12 +137,12 @@ export function trainOnLog(
       patience: Math.max(5, Math.ceil(settings.epochs / 3)),
       tolerance: 1e-5,
       ...(adaptive && { adaptive: { delta: settings.delta, objectiveAt } }),
-      ...(world.watched && { certifiable: { delta: settings.delta, range: rewardRange } }),
-      ...(world.progress && { progress: world.progress }),
+      ...(context.watched && { certifiable: { delta: settings.delta, range: rewardRange } }),
+      ...(context.progress && { progress: context.progress }),
     },
-    world.control,
+    context.control,
     objectiveUsesAlpha(name) ? alpha : null,
-    world.now,
+    context.now,
   );
   const { epochs, batch, learningRate, lambda, penalties } = settings;
   return {
@@ -153,16 +153,16 @@ export function trainOnLog(
       sigma: settings.class === 'softmax' ? 0 : parameters.sigma,
       prior,
       actions: log.actionNames,
-      features: { count: log.featureCount, map: world.featureMap, scaling },
+      features: { count: log.featureCount, map: context.featureMap, scaling },
       seed,
       provenance: {
         log: {
-          sha256: world.logSha256,
+          sha256: context.logSha256,
           rows: log.rows,
-          ...(world.fileHashes && { files: world.fileHashes }),
+          ...(context.fileHashes && { files: context.fileHashes }),
         },
         split,
-        seen: [sketchRows(facts, repeats.kind, partOfRow), ...(world.priorSeen ?? [])],
+        seen: [sketchRows(facts, repeats.kind, partOfRow), ...(context.priorSeen ?? [])],
         objective: name,
         training: {
           alpha: history.at(-1)?.alpha ?? alpha,

@@ -4,7 +4,7 @@ import type { LogBatch } from '../logs/blocks/loggedData';
 export interface Policy {
   /** A name a person recognizes, such as "uniform" or "always 3". */
   readonly name: string;
-  /** Why it may count as independent of the rows it is judged on, where it is not simply a rule. */
+  /** Why it may count as independent of the rows it is evaluated on, where it is not simply a rule. */
   readonly origin?: string;
   /** Writes π(·|x_i), row-major length × K, for every row of the batch. */
   probabilities(batch: LogBatch, actionCount: number, out: Float64Array): void;

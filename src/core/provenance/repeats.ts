@@ -19,7 +19,7 @@ const fewRows = 30;
 /** So many distinct rows are needed to say anything about how often each is there. */
 const enoughRows = 10;
 
-export function judgeRepeats(keys: RowKeys, propensities: (row: number) => number): RepeatReport {
+export function explainRepeats(keys: RowKeys, propensities: (row: number) => number): RepeatReport {
   const n = keys.rows.length;
   const contexts = new CopyCounter(n);
   const rows = new CopyCounter(n);

@@ -1,5 +1,5 @@
 import type { LoggedData } from '../logs/blocks/loggedData';
-import { judgeRepeats, type RepeatReport } from './repeats';
+import { explainRepeats, type RepeatReport } from './repeats';
 import { rowKeys } from './rowKeys';
 
 /** What the rows of a log are known by, and what equal rows among them are. */
@@ -23,7 +23,7 @@ export function rowFacts(data: LoggedData, progress?: () => void): RowFacts {
   const facts = {
     rows: keys.rows,
     classes: keys.classes,
-    repeats: judgeRepeats(keys, (row) => propensities[row]),
+    repeats: explainRepeats(keys, (row) => propensities[row]),
   };
   known.set(data, facts);
   return facts;

@@ -1,3 +1,4 @@
+import { defaultPolicy } from '../../protocol/policyRef';
 import * as vscode from 'vscode';
 import { WeightsRequest } from '../../protocol/rows';
 import type { AnalyzedLogs } from '../logs/analyzedLogs';
@@ -36,7 +37,7 @@ export class RowHints implements vscode.InlayHintsProvider {
     });
     // What is wrong with a log that cannot be read stands in the Problems view.
     if (reply?.status !== 'ok') return [];
-    const policy = this.analyzed.of(uri.fsPath)?.facts?.policyName ?? 'uniform';
+    const policy = this.analyzed.of(uri.fsPath)?.facts?.policyName ?? defaultPolicy;
     return aligned(reply.weights.map(({ line, weight }) => ({ line, ...textOf(weight, policy) })));
   }
 }

@@ -1,3 +1,4 @@
+import { defaultPolicy } from '../../protocol/policyRef';
 import type { RowFacts } from '../../core/documents/rowFacts';
 import * as vscode from 'vscode';
 import { RowRequest } from '../../protocol/rows';
@@ -57,7 +58,7 @@ function rowParagraphs(
   known: AnalyzedLog | undefined,
 ): string[] {
   const { l10n } = vscode;
-  const policy = plain(known?.facts?.policyName ?? 'uniform');
+  const policy = plain(known?.facts?.policyName ?? defaultPolicy);
   const head = [
     l10n.t('**Action {0}**, reward {1}', plain(row.actionName), number(row.reward)),
     l10n.t(

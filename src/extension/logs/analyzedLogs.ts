@@ -2,7 +2,7 @@ import type { AnalysisReport } from '../../core/documents/analysisReport';
 import { statSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { verdictLines, verdictStatus } from '../../core/certificate/verdict';
-import { policyFileOf } from '../../protocol/policyRef';
+import { defaultPolicy, policyFileOf } from '../../protocol/policyRef';
 import { claimText } from '../results/claimText';
 import type { JobList, ListedJob } from '../jobs/jobList';
 import { isActive } from '../jobs/jobStates';
@@ -88,7 +88,7 @@ export class AnalyzedLogs implements vscode.Disposable {
     if (result === undefined && !failed) return;
     const entry: AnalyzedLog = failed
       ? { ...analyzed, verdict: 'error', findings: [fault.message] }
-      : { ...analyzed, ...summary(result as AnalysisReport, job.policy ?? 'uniform') };
+      : { ...analyzed, ...summary(result as AnalysisReport, job.policy ?? defaultPolicy) };
     const others = this.logs.filter(({ paths: [first] }) => first !== paths[0]);
     this.logs = [entry, ...others].slice(0, mostKept);
     void this.kept.update(key, this.logs);

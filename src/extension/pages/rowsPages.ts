@@ -1,3 +1,4 @@
+import { defaultPolicy } from '../../protocol/policyRef';
 import * as vscode from 'vscode';
 import { RowsRequest } from '../../protocol/rows';
 import type { AnalyzedLogs } from '../logs/analyzedLogs';
@@ -54,6 +55,6 @@ export class RowsPages implements vscode.Disposable {
     });
     if (reply.status === 'failed') return page.show({ type: 'fault', file, fault: reply.fault });
     const { status: _, ...shown } = reply;
-    page.show({ type: 'rows', file, policy: facts?.policyName ?? 'uniform', first, pageSize, ...shown });
+    page.show({ type: 'rows', file, policy: facts?.policyName ?? defaultPolicy, first, pageSize, ...shown });
   }
 }

@@ -20,8 +20,8 @@ export function defaultCacheDirectory(): string {
 /** Parsed logs are as private as the logs. */
 const privateMode = 0o700;
 
-/** The wished directory, made if need be. */
-export function prepareWished(directory: string): string {
+/** The chosen directory, made if need be. */
+export function prepareChosen(directory: string): string {
   return prepared(directory, () => makeFolder(join(directory, 'files'), privateMode));
 }
 

@@ -34,7 +34,7 @@ export async function reproduce(
   const train = takeRows(set.train, few(set.train.rows));
   const test = takeRows(set.test, few(set.test.rows));
   const engines = trainingEngines(job.engine, job.threads);
-  const world = { engines, control, now: () => performance.now() };
+  const context = { engines, control, now: () => performance.now() };
   const plan = planExperiment(job.experiment, job);
   const decides = { data: set.sha256, rows: job.rows, seed: job.seed, engine: engines[0].name, version };
   // Made when the first policy is not there yet.
@@ -45,7 +45,7 @@ export async function reproduce(
     const file = join(job.out, `${sha256(JSON.stringify({ ...decides, cell })).slice(0, 16)}.cell.json`);
     const known = readCell(file);
     if (known) return known;
-    reproduction ??= new Reproduction(train, test, job.seed, world);
+    reproduction ??= new Reproduction(train, test, job.seed, context);
     const result = runCell(reproduction, cell);
     writeCell(file, result);
     return result;

@@ -79,12 +79,12 @@ export async function trainPolicy(
       version,
       progress: () => control.checkpoint(),
     };
-    const judged = trainedPolicy(document);
-    const { certificate, estimate } = evaluatePolicy(log.data, judged, evaluation);
+    const made = trainedPolicy(document);
+    const { certificate, estimate } = evaluatePolicy(log.data, made, evaluation);
     const onTraining =
       certificate.rows === 'training'
         ? certificate
-        : certifyPolicy(log.data, judged, { ...evaluation, rows: 'training' });
+        : certifyPolicy(log.data, made, { ...evaluation, rows: 'training' });
     control.checkpoint();
     policy.write({ path: certificatePath(job.out), text: serializeCertificate(certificate) });
     // Only now: until both are on the disk, the training can be continued.

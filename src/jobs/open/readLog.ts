@@ -6,7 +6,7 @@ import type { ReadingOptions } from '../../core/logs/schema/readingOptions';
 import type { ReadOptions } from '../reading/readOptions';
 import { limitsOf } from '../../core/logs/schema/readingOptions';
 import { UserError } from '../../core/errors/userError';
-import { defaultCacheDirectory, prepareFallback, prepareWished, pruneCache } from '../cache/cacheDirectory';
+import { defaultCacheDirectory, prepareFallback, prepareChosen, pruneCache } from '../cache/cacheDirectory';
 import { readerVersion } from '../cache/cacheFile';
 import { CacheMemory } from '../cache/cacheMemory';
 import { CacheReader } from '../cache/cacheReader';
@@ -27,8 +27,8 @@ const mostReadings = 3;
  */
 export async function readLog(paths: readonly string[], options: ReadOptions = {}): Promise<ParsedLog> {
   if (paths.length === 0) throw new UserError('no-file', 'No log was named. Name at least one file.');
-  const wished = options.cacheDirectory ?? defaultCacheDirectory();
-  for (const prepare of [() => prepareWished(wished), prepareFallback]) {
+  const chosen = options.cacheDirectory ?? defaultCacheDirectory();
+  for (const prepare of [() => prepareChosen(chosen), prepareFallback]) {
     try {
       return await openIn(prepare(), paths, options);
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { Repeats } from '../../../src/core/documents/names';
 import assert from 'node:assert/strict';
 import { seededRandom } from '../../../src/core/numerics/random';
-import { judgeRepeats } from '../../../src/core/provenance/repeats';
+import { explainRepeats } from '../../../src/core/provenance/repeats';
 import type { RowKeys } from '../../../src/core/provenance/rowKeys';
 
 /** Rows of so many contexts, two actions at one half each, and coins for rewards. */
@@ -25,7 +25,7 @@ const picked = ({ contexts, rows, classes }: RowKeys, order: readonly number[]):
   classes,
 });
 
-const kindOf = (keys: RowKeys): Repeats => judgeRepeats(keys, () => 0.5).kind;
+const kindOf = (keys: RowKeys): Repeats => explainRepeats(keys, () => 0.5).kind;
 const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 
 describe('equal rows of a log', () => {
@@ -38,7 +38,7 @@ describe('equal rows of a log', () => {
   it('are copies where contexts come back as whole rows alone', () => {
     const own = keysOf(3000, many, 2);
     const some = picked(own, [...range(3000), ...range(40)]);
-    const report = judgeRepeats(some, () => 0.5);
+    const report = explainRepeats(some, () => 0.5);
     assert.deepEqual([report.kind, report.again], ['copies', 40]);
     assert.ok(!report.isAgain(39) && report.isAgain(3039));
     assert.equal(

@@ -8,7 +8,7 @@ import { knowledge } from '../../provenance/knownRows';
 import { countRows } from './rowEvidence';
 import { classifyRows, type ClassifiedRows } from './classifyRows';
 
-/** Which rows a policy may be judged on, and what its dependence on them costs. */
+/** Which rows a policy may be evaluated on, and what its dependence on them costs. */
 export interface RowChoice {
   readonly rows: CertifiedRows;
   readonly n: number;
@@ -37,20 +37,20 @@ export interface RowRequest {
 }
 
 /**
- * A given policy is judged on all rows with the stated KL (0: fixed beforehand). A trained one on the rows it has not seen,
+ * A given policy is evaluated on all rows with the stated KL (0: fixed beforehand). A trained one on the rows it has not seen,
  * wherever they are: there it is its own prior and KL = 0; or on its training rows with KL to its prior. One event that was
  * logged twice counts once.
  */
 export function chooseRows(data: LoggedData, policy: Policy, request: RowRequest): RowChoice {
   if (data.rows === 0) throw noRows('all');
-  const judged = classifyRows(data, policy, request);
-  if (!isTrainedPolicy(policy)) return givenPolicyRows(policy, judged, request);
-  return trainedPolicyRows(policy, judged, request);
+  const classified = classifyRows(data, policy, request);
+  if (!isTrainedPolicy(policy)) return givenPolicyRows(policy, classified, request);
+  return trainedPolicyRows(policy, classified, request);
 }
 
-function givenPolicyRows(policy: Policy, judged: ClassifiedRows, { kl, rows }: RowRequest): RowChoice {
+function givenPolicyRows(policy: Policy, classified: ClassifiedRows, { kl, rows }: RowRequest): RowChoice {
   const fixed = policy.origin ?? 'The policy was fixed before these rows were seen.';
-  return choice(judged, 'all', rows, () => true, {
+  return choice(classified, 'all', rows, () => true, {
     kl: kl ?? 0,
     split: null,
     comparisons: 1,
@@ -60,10 +60,14 @@ function givenPolicyRows(policy: Policy, judged: ClassifiedRows, { kl, rows }: R
   });
 }
 
-function trainedPolicyRows(policy: TrainedPolicy, judged: ClassifiedRows, request: RowRequest): RowChoice {
+function trainedPolicyRows(
+  policy: TrainedPolicy,
+  classified: ClassifiedRows,
+  request: RowRequest,
+): RowChoice {
   const { document } = policy;
   const { split = null, comparisons = 1 } = document.provenance;
-  const { of } = judged;
+  const { of } = classified;
   const has = (known: number): boolean => of.includes(known);
   const ownRows = has(knowledge.training) || has(knowledge.seen) || has(knowledge.heldOut);
   const asked = request.rows ?? defaultRows(has);
@@ -88,12 +92,12 @@ function trainedPolicyRows(policy: TrainedPolicy, judged: ClassifiedRows, reques
       `kl is stated as ${request.kl}, and the divergence of this policy from its prior is ${known}. On the rows it was trained on, state no less, or leave it out.`,
     );
   const rows = asked === 'all' || !ownRows ? 'all' : onTraining ? 'training' : 'hold-out';
-  return choice(judged, rows, request.rows, include, {
+  return choice(classified, rows, request.rows, include, {
     kl: request.kl ?? known,
     split: ownRows ? (split ?? { seed: document.seed, priorShare: 0, holdOutShare: 0 }) : null,
     // On other rows than those it was picked on it is as good as alone.
     comparisons: onTraining || (asked !== 'new' && has(knowledge.heldOut)) ? comparisons : 1,
-    origin: onTraining ? originOfTraining(judged) : originOfUnseen(judged, asked),
+    origin: onTraining ? originOfTraining(classified) : originOfUnseen(classified, asked),
   });
 }
 
@@ -123,19 +127,19 @@ function originOfUnseen({ of }: ClassifiedRows, asked: RowsAsked): string {
 }
 
 function choice(
-  judged: ClassifiedRows,
+  classified: ClassifiedRows,
   rows: CertifiedRows,
   asked: RowsAsked | undefined,
   isWanted: (row: number) => boolean,
   rest: Pick<RowChoice, 'kl' | 'split' | 'origin' | 'comparisons'>,
 ): RowChoice {
-  const include = (row: number): boolean => isWanted(row) && !judged.isCopy(row);
-  const evidence = countRows(judged, asked, isWanted);
+  const include = (row: number): boolean => isWanted(row) && !classified.isCopy(row);
+  const evidence = countRows(classified, asked, isWanted);
   const n = evidence.heldOut + evidence.new + evidence.training;
   if (n === 0) throw noRows(rows);
   const isSeen = (row: number): boolean =>
-    !isWanted(row) && (judged.of[row] === knowledge.training || judged.of[row] === knowledge.seen);
-  return { rows, n, include, isSeen, ...rest, evidence, withheld: judged.unclear };
+    !isWanted(row) && (classified.of[row] === knowledge.training || classified.of[row] === knowledge.seen);
+  return { rows, n, include, isSeen, ...rest, evidence, withheld: classified.unclear };
 }
 
 function noRows(rows: CertifiedRows): UserError {

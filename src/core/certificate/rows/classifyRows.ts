@@ -9,7 +9,7 @@ import type { RowRequest } from './certifiedRows';
 import { knowledge, knownRows } from '../../provenance/knownRows';
 import { rowFacts } from '../../provenance/rowFacts';
 
-/** What is known of every row before a policy is judged on some of them. */
+/** What is known of every row before a policy is evaluated on some of them. */
 export interface ClassifiedRows {
   /** One of `knowledge` for each row. */
   readonly of: Uint8Array;

@@ -1,6 +1,6 @@
 import type { Finding } from '../../documents/places';
 
-/** How often each action was taken; those never taken cannot be judged from the log. */
+/** How often each action was taken; those never taken cannot be evaluated from the log. */
 export class ActionCounts {
   private counts = new Float64Array(64);
 

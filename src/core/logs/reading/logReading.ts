@@ -121,7 +121,7 @@ export class LogReading {
   finish(): LogSummary {
     const { plan, tally, state, options } = this;
     state.builder.flush();
-    tally.judge();
+    tally.assertFewRejected();
     if (tally.used === 0) throw nothingUsable(tally);
     const actionNames = state.actions.names();
     const uniform = options.uniformLogging === true;

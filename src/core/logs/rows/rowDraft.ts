@@ -1,4 +1,4 @@
-/** One row on its way from a reader to the block: filled anew for every event, judged by `RowIntake`. */
+/** One row on its way from a reader to the block: filled anew for every event, checked by `RowIntake`. */
 export class RowDraft {
   line = 0;
   event = 0;

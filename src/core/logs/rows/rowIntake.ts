@@ -19,7 +19,7 @@ export interface IntakeRules {
   readonly uniform: boolean;
 }
 
-/** Judges every drafted row by the same rules, whichever reader or path drafted it, and files it or rejects it. */
+/** Checks every drafted row by the same rules, whichever reader or path drafted it, and files it or rejects it. */
 export class RowIntake {
   /** Everything that rows teach: settled with every row that is filed, forgotten with every one that is not. */
   private readonly learned: Learned[];
@@ -42,7 +42,7 @@ export class RowIntake {
 
   /** Files the row, or rejects it with a reason. */
   submit(draft: RowDraft): boolean {
-    const reason = this.tally.isExcluded(draft.line) ? 'excluded' : this.judge(draft);
+    const reason = this.tally.isExcluded(draft.line) ? 'excluded' : this.problemWith(draft);
     if (reason !== undefined) {
       this.reject(draft.line, reason);
       return false;
@@ -62,7 +62,7 @@ export class RowIntake {
     else this.tally.reject(line, reason);
   }
 
-  private judge(draft: RowDraft): string | undefined {
+  private problemWith(draft: RowDraft): string | undefined {
     const { action, distribution, distributionLength: length } = draft;
     if (action < 0) return 'its action is outside the set of actions';
     if (!Number.isFinite(draft.reward)) return 'its reward is not a finite number';
@@ -76,17 +76,17 @@ export class RowIntake {
       return `its action ${action} is outside the ${draft.offered} actions it offered`;
     }
     if (length > 0) {
-      const reason = this.judgeDistribution(draft, length);
+      const reason = this.problemWithDistribution(draft, length);
       if (reason !== undefined) return reason;
       const known = distribution[action];
       draft.propensity = Number.isNaN(draft.propensity) ? known : exactPropensity(draft.propensity, known);
     } else if (this.rules.full) {
       return 'its logging distribution is missing, although this log has distributions (set "distribution": null in the schema to use chosen propensities only)';
     }
-    return this.judgePropensity(draft);
+    return this.problemWithPropensity(draft);
   }
 
-  private judgeDistribution(draft: RowDraft, length: number): string | undefined {
+  private problemWithDistribution(draft: RowDraft, length: number): string | undefined {
     const { action, distribution } = draft;
     if (action >= length) return `its action ${action} is outside the ${length} actions of its distribution`;
     if (!this.actions.atLeast(length))
@@ -101,7 +101,7 @@ export class RowIntake {
     return undefined;
   }
 
-  private judgePropensity(draft: RowDraft): string | undefined {
+  private problemWithPropensity(draft: RowDraft): string | undefined {
     const p = draft.propensity;
     if (Number.isNaN(p)) {
       return this.rules.uniform ? undefined : 'it has no propensity';

@@ -6,8 +6,8 @@ import { placeOf, placeText } from '../../errors/place';
 
 /** Beyond so many, rejections are only counted: a hostile file must not fill the memory with reasons. */
 const maxListed = 10_000;
-/** Below this many events the share of rejected ones is only judged at the end of the file. */
-const earlyJudgement = 2000;
+/** Below this many events the share of rejected ones is only looked at the end of the file. */
+const fewEvents = 2000;
 
 /** Counts lines so that used + skipped + rejected is always the number of lines read. */
 export class Tally {
@@ -56,12 +56,12 @@ export class Tally {
         ...placeOf(line, this.file),
         reason: ownCopy(reason),
       });
-    if (this.rejected + this.used > earlyJudgement && this.rejected > (this.rejected + this.used) / 2)
-      this.judge();
+    if (this.rejected + this.used > fewEvents && this.rejected > (this.rejected + this.used) / 2)
+      this.assertFewRejected();
   }
 
   /** Stops the analysis when too much was rejected. */
-  judge(): void {
+  assertFewRejected(): void {
     const events = this.used + this.rejected;
     if (events === 0 || this.rejected <= this.maxRejectedShare * events) return;
     const reasons = this.rejections.slice(0, 10).map((each) => `${placeText(each)}: ${each.reason}`);
