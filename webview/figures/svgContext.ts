@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../src/core/documents/markup';
 /** Everything that `save` keeps. */
 interface State {
   fillStyle: string;
@@ -68,7 +69,7 @@ export class SvgContext {
     const { width, height } = this;
     return (
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">` +
-      `<title>${escaped(title)}</title><rect width="100%" height="100%" fill="${background}"/>${this.parts.join('')}</svg>`
+      `<title>${escapeMarkup(title)}</title><rect width="100%" height="100%" fill="${background}"/>${this.parts.join('')}</svg>`
     );
   }
 
@@ -212,8 +213,8 @@ export class SvgContext {
     const weight = style.includes('bold') ? ' font-weight="bold"' : '';
     this.add(
       'text',
-      `x="${round(x)}" y="${round(y)}" fill="${fillStyle}" font-size="${size}" font-family="${escaped(family)}"${weight} text-anchor="${anchors[textAlign] ?? 'start'}" dominant-baseline="${baselines[textBaseline] ?? 'auto'}"`,
-      escaped(text),
+      `x="${round(x)}" y="${round(y)}" fill="${fillStyle}" font-size="${size}" font-family="${escapeMarkup(family)}"${weight} text-anchor="${anchors[textAlign] ?? 'start'}" dominant-baseline="${baselines[textBaseline] ?? 'auto'}"`,
+      escapeMarkup(text),
     );
   }
 
@@ -229,10 +230,4 @@ export class SvgContext {
     const { transform } = this.state;
     return transform === '' ? '' : ` transform="${transform.trim()}"`;
   }
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => entities[sign]);
 }

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../documents/markup';
 /** A line of a figure; a missing value leaves a gap. */
 export interface Series {
   readonly name: string;
@@ -69,7 +70,7 @@ export function drawFigure({ title, x, y, series }: Figure): string {
     ),
     ...series.flatMap((each, index) => seriesOf(each, index, xs.at, ys.at)),
   ];
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" font-family="system-ui, sans-serif" font-size="12" fill="#222222" role="img" aria-label="${escape(title)}">\n${parts.join('\n')}\n</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}" font-family="system-ui, sans-serif" font-size="12" fill="#222222" role="img" aria-label="${escapeMarkup(title)}">\n${parts.join('\n')}\n</svg>\n`;
 }
 
 function seriesOf(
@@ -127,12 +128,8 @@ function line(
 }
 
 function text(x: number, y: number, content: string, attributes = ''): string {
-  return `<text x="${round(x)}" y="${round(y)}" ${attributes}>${escape(content)}</text>`;
+  return `<text x="${round(x)}" y="${round(y)}" ${attributes}>${escapeMarkup(content)}</text>`;
 }
 
 const round = (value: number): number => Math.round(10 * value) / 10;
 const label = (value: number): string => String(Number(value.toPrecision(6)));
-
-function escape(content: string): string {
-  return content.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-}

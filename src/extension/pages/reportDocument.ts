@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../core/documents/markup';
 import * as vscode from 'vscode';
 import { paperTheme } from '../../protocol/paperTheme';
 
@@ -15,14 +16,10 @@ export async function reportDocument(
   <meta charset="utf-8">
   <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
   <meta name="viewport" content="width=device-width, initial-scale=1">
-  <title>${escaped(title)}</title>
+  <title>${escapeMarkup(title)}</title>
   <style>:root { ${colors.join(' ')} } ${Buffer.from(style).toString('utf8')} :root { color-scheme: light; }</style>
 </head>
 <body><main>${fragment}</main></body>
 </html>
 `;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

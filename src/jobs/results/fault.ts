@@ -1,14 +1,14 @@
+import { reasonOf } from '../../files/explained';
 import type { Fault } from '../../core/documents/fault';
 import { placeOf, placeTitle } from '../../core/errors/place';
 import { UserError } from '../../core/errors/userError';
 
-const adviceByCode: Record<string, string> = {
+/** What keeps a file from being read; of writing, see files/explained. */
+const adviceByCode: Readonly<Record<string, string>> = {
   ENOENT: 'The file does not exist any more. Check its path, or choose another file.',
   EACCES: 'The file cannot be read: permission is denied. Change its permissions and try again.',
   EPERM: 'The operation is not permitted on this file. Change its permissions and try again.',
   EISDIR: 'This is a folder. Choose a log file inside it.',
-  ENOSPC: 'The disk is full. Free some space and try again; nothing that was saved is lost.',
-  EROFS: 'The folder is read-only. Choose another place for the result.',
 };
 
 /** Turns whatever was thrown into a sentence a person can act on; a stack trace never leaves this room. */
@@ -26,9 +26,11 @@ export function faultOf(error: unknown): Fault {
     };
   }
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
-  if (code !== undefined && code in adviceByCode) {
-    const path = (error as NodeJS.ErrnoException).path;
-    return { code, message: path === undefined ? adviceByCode[code] : `${path}: ${adviceByCode[code]}` };
+  if (code !== undefined) {
+    const reason = reasonOf(error);
+    const advice = adviceByCode[code] ?? (reason && `A file cannot be written: ${reason}.`);
+    const { path } = error as NodeJS.ErrnoException;
+    if (advice !== undefined) return { code, message: path === undefined ? advice : `${path}: ${advice}` };
   }
   const what = error instanceof Error ? error.message : String(error);
   return {
