@@ -212,7 +212,7 @@ export function parametersOf(options: AnalysisOptions, n: number): EstimatorPara
   const defaults = defaultParameters(n);
   const entries = Object.entries(defaults).map(([name, value]) => [
     name,
-    options[name as keyof EstimatorParameters] ?? (value as number),
+    options[name as keyof EstimatorParameters] ?? (value),
   ]);
   return Object.fromEntries(entries) as EstimatorParameters;
 }

@@ -7,7 +7,7 @@ import { VwAdfReader } from './vwAdfReader';
 import { VwCbReader } from './vwCbReader';
 
 /** What a table is divided by, and what its columns are called where no header says so. */
-export interface TableLayout {
+interface TableLayout {
   readonly delimiter?: string;
   readonly columns?: readonly string[];
 }
