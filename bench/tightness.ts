@@ -5,7 +5,7 @@
 import { twoIntervals } from '../src/core/verification/version1';
 import { oneSidedBound } from '../src/core/bounds/oneSided';
 import { defaultLambdas } from '../src/core/bounds/parameterGrid';
-import { weightOf } from '../src/core/betting/claims';
+import { weightOf } from '../src/core/betting/claimVariables';
 import { ConstantModel } from '../src/core/betting/spread';
 import { TrainingModel } from '../src/core/betting/trainingModel';
 import { seededRandom } from '../src/core/numerics/random';

@@ -1,4 +1,4 @@
-import { complementClaim, improvementClaim, valueClaim } from '../../src/core/betting/claims';
+import { complementClaim, improvementClaim, valueClaim } from '../../src/core/betting/claimVariables';
 import {
   complementWithModel,
   improvementWithModel,

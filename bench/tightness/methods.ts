@@ -1,6 +1,6 @@
 import type { Bets } from '../../src/core/documents/sums';
 import { lowerMean, mixedLower, type Limits } from '../../src/core/betting/capital';
-import { plainBounds } from '../../src/core/betting/claims';
+import { plainBounds } from '../../src/core/betting/claimVariables';
 import {
   defaultCap,
   improvementBound,

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { explained } from './explained';
+import { explained } from './writeErrors';
 import { makeFolder, syncFolder } from './folders';
 import { assertReplaceable } from './outputs';
 import { settleOnce } from './settle';

@@ -1,6 +1,6 @@
 import { accessSync, closeSync, constants, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { explained } from './explained';
+import { explained } from './writeErrors';
 import { assertFolder } from './outputs';
 
 /** What some file systems and systems answer that know no syncing of folders. */

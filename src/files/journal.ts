@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import * as v from 'valibot';
-import { explained } from './explained';
+import { explained } from './writeErrors';
 import { syncFolder } from './folders';
 import { readWhole } from './readWhole';
 import { sha256 } from './sha256';

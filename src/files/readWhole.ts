@@ -1,7 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { UserError } from '../core/errors/userError';
-import { isOwn } from './own';
+import { isOwn } from './ownedFile';
 
 /** Without this flag, opening a pipe that nobody writes to waits forever. Windows has neither. */
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);

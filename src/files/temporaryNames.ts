@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { isGone, ownerText, parseOwner } from './owner';
+import { isGone, ownerText, parseOwner } from './processOwner';
 
 const pattern = /^\.bandit-lens-(.+)-[0-9a-f]{12}\.(tmp|commit)$/;
 

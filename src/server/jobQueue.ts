@@ -1,7 +1,7 @@
 import type { Fault } from '../core/documents/fault';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { threadEnded } from '../files/owner';
+import { threadEnded } from '../files/processOwner';
 import { settleFolder } from '../files/settle';
 import { defaultCacheDirectory } from '../jobs/cache/cacheDirectory';
 import type { JobOf } from '../protocol/jobKinds';

@@ -26,7 +26,7 @@ import { serverSettings, SettingsNotice } from '../protocol/serverSettings';
 import { Indexing } from './indexing';
 import { JobQueue } from './jobQueue';
 import { LogIndex } from './logIndex';
-import { indexLog, rowAt, rowsFrom, weightsOn } from './rowFacts';
+import { indexLog, rowAt, rowsFrom, weightsOn } from './rowRequests';
 
 if (process.send === undefined) {
   console.error('This program is started by the extension. Use the command line, bandit-lens, instead.');

@@ -14,7 +14,7 @@ import { BetaSection } from '../sections/betaSection';
 import { EstimatorSection } from '../sections/estimatorSection';
 import { HealthSection } from '../sections/healthSection';
 import { largeLogNote } from '../sections/largeLogNote';
-import { TradeOffSection } from '../sections/tradeOffSection';
+import { AlphaSection } from '../sections/alphaSection';
 import { verdictSection } from '../sections/verdictSection';
 
 const parts = [
@@ -55,7 +55,7 @@ export class AnalysisView implements View {
     };
     const claims = new ClaimsSection(report, basisOf(report), this.controls.delta, host);
     const anatomy = new AnatomySection(paper, basis, this.controls.delta, host);
-    const tradeOff = new TradeOffSection(paper, basis, this.controls, host, (moved) => {
+    const tradeOff = new AlphaSection(paper, basis, this.controls, host, (moved) => {
       anatomy.move(moved.delta);
       claims.move(moved.delta);
       this.remember({ ...moved, beta: this.controls.beta });

@@ -1,4 +1,4 @@
-import { roundBound } from '../../core/certificate/statement';
+import { roundBound } from '../../core/certificate/roundBound';
 import { trainingOptions } from '../../core/documents/options';
 import { runJob } from '../../jobs/runJob';
 import type { ComparedMethod } from '../../protocol/kinds/compare';

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { documentOf } from '../../core/certificate/certificateText';
-import { roundBound } from '../../core/certificate/statement';
+import { roundBound } from '../../core/certificate/roundBound';
 import type { Certificate } from '../../core/documents/certificate';
 import { UserError } from '../../core/errors/userError';
 import { evaluateLog } from '../../jobs/kinds/certify';

@@ -11,7 +11,7 @@ import { certify, type CertificateContext } from '../certificate/certify';
 import { certifiedInterval } from '../bounds/certifiedInterval';
 import { defaultDelta } from '../bounds/parameterGrid';
 import { clipRisk, unitRange, valueOf } from '../logs/schema/rewardRange';
-import { chosenColumns } from '../bounds/sums';
+import { chosenColumns } from '../bounds/sumColumns';
 import { chooseRows, type RowChoice } from '../certificate/rows/certifiedRows';
 import { allUsed, missingAmong } from '../certificate/rows/loggedLines';
 import { alphaCurve, betaCurve, clippingCurve, optima } from './curves';
@@ -212,7 +212,7 @@ export function parametersOf(options: AnalysisOptions, n: number): EstimatorPara
   const defaults = defaultParameters(n);
   const entries = Object.entries(defaults).map(([name, value]) => [
     name,
-    options[name as keyof EstimatorParameters] ?? (value),
+    options[name as keyof EstimatorParameters] ?? value,
   ]);
   return Object.fromEntries(entries) as EstimatorParameters;
 }

@@ -13,7 +13,7 @@ import { withMissing } from '../bounds/missingRows';
 import { oneSidedBound } from '../bounds/oneSided';
 import { defaultLambdas } from '../bounds/parameterGrid';
 import { clipRisk, valueOf } from '../logs/schema/rewardRange';
-import { chosenColumns, weightColumns } from '../bounds/sums';
+import { chosenColumns, weightColumns } from '../bounds/sumColumns';
 import { alphaTerms, smoothedRisk } from '../bounds/terms';
 import { gridCharges } from '../bounds/exponentialSmoothing';
 import { bestCells } from '../bounds/twoSided';

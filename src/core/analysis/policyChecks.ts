@@ -1,7 +1,7 @@
 import type { WeightBar } from '../documents/analysisReport';
 import type { Finding } from '../documents/places';
 import type { LogSums } from '../documents/sums';
-import { weightColumns } from '../bounds/sums';
+import { weightColumns } from '../bounds/sumColumns';
 import type { ChosenRows } from '../policies/chosenRows';
 import { importanceWeight } from '../estimators/estimator';
 import { logPowerSum, powerSum } from '../numerics/binSums';

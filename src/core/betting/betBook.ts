@@ -3,13 +3,13 @@ import type { LogBatch } from '../logs/blocks/loggedData';
 import { CompensatedSum } from '../numerics/compensatedSum';
 import type { PolicyRows } from '../policies/policyRows';
 import { controlledBound, type BetPlan } from './betPlan';
-import { plainBounds, weightOf } from './claims';
+import { plainBounds, weightOf } from './claimVariables';
 import type { Course } from './course';
 import { modelClaims, plainClaims } from './claimTables';
 import type { Decision } from './controlVariate';
 import { betsOf, Growth } from './growth';
 import { sequentialLambdas, type Wagers } from './lambdas';
-import { LearnedGrowth } from './learned';
+import { LearnedGrowth } from './learnedPolicyBets';
 
 /** One running bet: Σ ln(1 + λY) over its λ, and ΣY. */
 interface Running {

@@ -1,7 +1,7 @@
 import type { BettingRule, ClaimName } from '../documents/sums';
 import type { LogBatch } from '../logs/blocks/loggedData';
 import { improvementBound, untrainedCap, untrainedModel, valueBound } from './caps';
-import { plainBounds } from './claims';
+import { plainBounds } from './claimVariables';
 import { gridLambdas, type Wagers } from './lambdas';
 
 /** q̂ of every action of a row, from rows that are not certified. */

@@ -1,4 +1,4 @@
-import { complementClaim, improvementClaim, valueClaim } from './claims';
+import { complementClaim, improvementClaim, valueClaim } from './claimVariables';
 import { complementWithModel, improvementWithModel, valueWithModel } from './controlVariate';
 
 /** Y of each claim, plain and with a control variate. */

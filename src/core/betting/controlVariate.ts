@@ -1,4 +1,4 @@
-import { weightOf } from './claims';
+import { weightOf } from './claimVariables';
 
 /**
  * One decision of a full log. The model q̂ ∈ [0, 1] must not have seen the certified rows; a constant is a row of equal

@@ -6,7 +6,7 @@ import type { Policy } from '../policies/policy';
 import { PolicyReader } from '../policies/policyRows';
 import { controlledBound, type BetPlan, type ClaimPlan, type RewardPrediction } from './betPlan';
 import { defaultCap, trainedCap, trainedImprovementCap } from './caps';
-import { plainBounds, weightOf } from './claims';
+import { plainBounds, weightOf } from './claimVariables';
 import { modelClaims, plainClaims } from './claimTables';
 import type { Decision } from './controlVariate';
 import { spreadLambdas } from './lambdas';

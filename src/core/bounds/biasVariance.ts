@@ -2,7 +2,7 @@ import type { TermSums } from '../documents/sums';
 import { powerSum } from '../numerics/binSums';
 import { minimizeOnInterval, type Minimum } from '../numerics/minimize';
 import { binsPerUnit } from '../numerics/momentBins';
-import { actionColumns, chosenColumns, weightColumns } from './sums';
+import { actionColumns, chosenColumns, weightColumns } from './sumColumns';
 
 /** Bounds on |bias| and variance of an estimator over the sample of contexts. */
 export interface BiasVariance {

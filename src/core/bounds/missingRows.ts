@@ -1,6 +1,6 @@
 import type { LogSums } from '../documents/sums';
 import { unitRange } from '../logs/schema/rewardRange';
-import { mergeSums } from './sums';
+import { mergeSums } from './sumColumns';
 import { SumsBuilder } from './sumsBuilder';
 
 /**

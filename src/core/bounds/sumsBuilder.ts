@@ -8,7 +8,7 @@ import { CompensatedSum } from '../numerics/compensatedSum';
 import { binsPerUnit, MomentBins } from '../numerics/momentBins';
 import { UserError } from '../errors/userError';
 import { costOf } from '../logs/schema/rewardRange';
-import { massTolerance } from './sums';
+import { massTolerance } from './sumColumns';
 
 /** Rows between two moves of the block sums into the compensated totals. */
 const blockRows = 16384;

@@ -1,7 +1,7 @@
 import type { TermSums } from '../documents/sums';
 import { powerSum, seriesSum } from '../numerics/binSums';
 import { exponential, logOnePlusExponential, reciprocal } from '../numerics/taylor';
-import { actionColumns, chosenColumns } from './sums';
+import { actionColumns, chosenColumns } from './sumColumns';
 
 /** The data's part of Theorem 1 at one α. */
 export interface AlphaTerms {

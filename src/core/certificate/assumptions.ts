@@ -1,7 +1,7 @@
 import type { LogSums } from '../documents/sums';
 import type { CertificateKind, CertifiedRows } from '../documents/names';
 import type { Assumption } from '../documents/certificate';
-import { massTolerance } from '../bounds/sums';
+import { massTolerance } from '../bounds/sumColumns';
 import { weightEvidence } from '../bounds/weightTest';
 
 /** Three decimals of a hundred actions stay within it: what misses one by more is not rounded, but wrong. */

@@ -1,5 +1,5 @@
 import type { Certificate } from '../documents/certificate';
-import { roundBound } from './statement';
+import { roundBound } from './roundBound';
 
 /** What the sentences of a certificate are made from. */
 export type ClaimedFields = Pick<

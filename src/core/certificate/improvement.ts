@@ -2,7 +2,7 @@ import type { Improvement, ImprovementClaim } from '../documents/certificate';
 import type { RewardRange } from '../documents/rewardRange';
 import type { LogSums } from '../documents/sums';
 import { bettingName } from '../bounds/bettingInterval';
-import { improvementBound, loggingInterval } from '../bounds/improvement';
+import { improvementBound, loggingInterval } from '../bounds/improvementBound';
 import { valueOf } from '../logs/schema/rewardRange';
 import { improvementSentence } from './statement';
 

@@ -1,5 +1,5 @@
 import { claimsAnything, claimsOf, type ClaimedFields } from './claims';
-import { roundBound } from './statement';
+import { roundBound } from './roundBound';
 
 export type VerdictStatus = 'improves' | 'certified' | 'nothing' | 'withheld';
 

@@ -6,7 +6,7 @@ import { checkRange, unitRange } from '../logs/schema/rewardRange';
 import type { JobControl } from '../control/jobControl';
 import type { LoggedData } from '../logs/blocks/loggedData';
 import { partOf, type RowPart } from '../provenance/rowSplit';
-import { rowFacts } from '../provenance/rowFacts';
+import { rowIdentities } from '../provenance/rowIdentities';
 import type { RepeatReport } from '../provenance/repeats';
 import { sketchRows, type SeenRows } from '../provenance/seenRows';
 import type { PolicyDocument } from '../policies/policyDocument';
@@ -96,7 +96,7 @@ export function trainOnLog(
   checkRange(rewardRange);
   const full = log.propensities === 'full';
   const split = splitOf(options, context.prior !== undefined);
-  const facts = rowFacts(log, () => context.control.checkpoint());
+  const facts = rowIdentities(log, () => context.control.checkpoint());
   const repeats = context.repeats ?? facts.repeats;
   // One event logged twice counts once, so that none is on both sides of the split.
   const isCopy = repeats.kind === 'copies' ? repeats.isAgain : (): boolean => false;

@@ -6,7 +6,7 @@ import { divergenceAt, squaredDistance } from '../policies/divergence';
 import { UserError } from '../errors/userError';
 import { Adam } from './adam';
 import { chooseAlpha } from './alphaChoice';
-import { certifiableValue } from './certifiable';
+import { certifiableValue } from './certifiedPreview';
 import type { Descent, EngineSession, TrainingEngine } from './engine';
 import type { PolicyPass } from './policyPass';
 import { priorPull, spreadPull, type Prior } from './gradient';

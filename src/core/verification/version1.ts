@@ -5,7 +5,7 @@ import { contextOf, parametersOf } from '../analysis/analyze';
 import type { AnalysisOptions } from '../analysis/analysisOptions';
 import { certify } from '../certificate/certify';
 import { certifiedInterval, type IntervalRequest } from '../bounds/certifiedInterval';
-import { loggingRisk } from '../bounds/improvement';
+import { loggingRisk } from '../bounds/improvementBound';
 import { tightestOneSided } from '../bounds/oneSided';
 import { clipRisk, unitRange, valueOf } from '../logs/schema/rewardRange';
 import { rowFactor } from '../bounds/sampleSize';

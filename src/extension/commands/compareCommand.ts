@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { certainReward } from '../../core/certificate/claims';
-import { roundBound } from '../../core/certificate/statement';
+import { roundBound } from '../../core/certificate/roundBound';
 import type { OutcomeOf } from '../../protocol/jobs';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
 import type { ComparedMethod } from '../../protocol/kinds/compare';

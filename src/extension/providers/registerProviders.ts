@@ -8,7 +8,7 @@ import { RowHovers } from '../hovers/rowHover';
 import { LogBadges } from '../logs/logBadges';
 import { LogDiagnostics } from '../logs/logDiagnostics';
 import { logSelector } from '../logs/logFiles';
-import { LogLenses } from '../logs/logLenses';
+import { FileLenses } from '../lenses/fileLenses';
 import { QuickFixes } from '../logs/quickFixes';
 import { certificateMessage, reproductionMessage, ResultEditor } from '../pages/resultEditor';
 import type { Services } from '../services/services';
@@ -21,7 +21,7 @@ const certificates: vscode.DocumentSelector = { scheme: 'file', pattern: '**/*.c
 export function registerProviders(services: Services): vscode.Disposable[] {
   const { server, analyzed, inspections, results, context } = services;
   const { languages, window } = vscode;
-  const lenses = new LogLenses(analyzed, inspections, results);
+  const lenses = new FileLenses(analyzed, inspections, results);
   const editor = (messageOf: ConstructorParameters<typeof ResultEditor>[1]): ResultEditor =>
     new ResultEditor(context.extensionUri, messageOf);
   return [

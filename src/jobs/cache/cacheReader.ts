@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { crc32 } from 'node:zlib';
 import type { LogBlock } from '../../core/logs/blocks/logBlock';
-import { isOwn } from '../../files/own';
+import { isOwn } from '../../files/ownedFile';
 import { decodeBlock } from './blockCodec';
 import { cacheMagic, trailerBytes } from './cacheFile';
 import { type BlockEntry, type StoredFooter, cacheDamaged, type StoredLog } from '../reading/storedLog';

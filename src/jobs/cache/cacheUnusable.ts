@@ -1,4 +1,4 @@
-import { reasonOf } from '../../files/explained';
+import { reasonOf } from '../../files/writeErrors';
 
 /** A place for parsed logs that cannot be used. It stops no work: another place is taken, in the end memory. */
 export class CacheUnusable extends Error {

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isGone, ownerText, parseOwner } from '../../files/owner';
+import { isGone, ownerText, parseOwner } from '../../files/processOwner';
 import { sha256 } from '../../files/sha256';
 
 /** A reader that has not said for so long (milliseconds) that it goes on may be paused: others no longer wait for it. */

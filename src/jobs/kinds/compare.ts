@@ -6,7 +6,7 @@ import { UserError } from '../../core/errors/userError';
 import { Canceled, type JobControl } from '../../core/control/jobControl';
 import type { ComparedMethod } from '../../protocol/kinds/compare';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
-import { cannotWrite } from '../../files/explained';
+import { cannotWrite } from '../../files/writeErrors';
 import { makeResultFolder } from '../../files/folders';
 import { badOutput } from '../../files/outputs';
 import { faultOf } from '../results/fault';

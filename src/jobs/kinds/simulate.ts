@@ -18,7 +18,7 @@ import { loggingPolicy } from '../../core/policies/loggingPolicy';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
 import type { LabeledSource, SyntheticSource } from '../../protocol/kinds/simulate';
 import { stage } from '../../files/atomicWrite';
-import { explained } from '../../files/explained';
+import { explained } from '../../files/writeErrors';
 import { protectInputs } from '../../files/outputs';
 import { trainingEngines } from '../training/engines';
 import { readLabeled } from '../reading/labeledFiles';

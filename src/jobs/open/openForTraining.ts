@@ -3,7 +3,7 @@ import { splitOf } from '../../core/learning/trainOnLog';
 import { learnedMap } from '../../core/logs/features/learnedMap';
 import { partOf } from '../../core/provenance/rowSplit';
 import type { RepeatReport } from '../../core/provenance/repeats';
-import { rowFacts } from '../../core/provenance/rowFacts';
+import { rowIdentities } from '../../core/provenance/rowIdentities';
 import type { JobOf } from '../../protocol/jobKinds';
 import type { ParsedLog } from './parsedLog';
 import { openLog } from './openLog';
@@ -24,7 +24,7 @@ export async function openForTraining(job: JobOf<'train'>, control: JobControl):
     const { data } = log;
     const { featureMap } = log.inspection;
     const checkpoint = (): void => control.checkpoint();
-    const { repeats } = rowFacts(data, checkpoint);
+    const { repeats } = rowIdentities(data, checkpoint);
     const given = job.training?.prior;
     const split = splitOf(job.training ?? {}, given !== undefined && given !== 'fitted');
     const isCopy = repeats.kind === 'copies' ? repeats.isAgain : (): boolean => false;

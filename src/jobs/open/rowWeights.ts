@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { writeAtomically } from '../../files/atomicWrite';
-import { isOwn } from '../../files/own';
+import { isOwn } from '../../files/ownedFile';
 import { cacheDamaged } from '../reading/storedLog';
 
 const pageBytes = 4096;

@@ -1,4 +1,4 @@
-import { reasonOf } from '../../files/explained';
+import { reasonOf } from '../../files/writeErrors';
 import type { Fault } from '../../core/documents/fault';
 import { placeOf, placeTitle } from '../../core/errors/place';
 import { UserError } from '../../core/errors/userError';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Prior } from '../../core/learning/gradient';
 import type { PolicyProvenance } from '../../core/policies/policyDocument';
 import { knowledge, knownRows } from '../../core/provenance/knownRows';
-import { rowFacts } from '../../core/provenance/rowFacts';
+import { rowIdentities } from '../../core/provenance/rowIdentities';
 import type { SeenRows } from '../../core/provenance/seenRows';
 import { UserError } from '../../core/errors/userError';
 import type { ParsedLog } from '../open/parsedLog';
@@ -42,7 +42,7 @@ export function givenPrior(word: string | undefined, log: ParsedLog): GivenPrior
 function hasSeen({ log: trainedOn, seen }: PolicyProvenance, { data, sha256 }: ParsedLog): boolean {
   if (seen === undefined) return trainedOn !== undefined;
   if (trainedOn?.sha256 === sha256) return true;
-  const facts = rowFacts(data);
+  const facts = rowIdentities(data);
   return seen.some((sketch) => {
     const { of, unclear } = knownRows(facts, sketch, undefined);
     return unclear !== null || of.some((known) => known !== knowledge.new);

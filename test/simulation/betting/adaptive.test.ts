@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { lowerMean } from '../../../src/core/betting/capital';
-import { complementClaim, improvementClaim, valueClaim } from '../../../src/core/betting/claims';
+import { complementClaim, improvementClaim, valueClaim } from '../../../src/core/betting/claimVariables';
 import { betsOf, Growth } from '../../../src/core/betting/growth';
 import { gridLambdas, sequentialLambdas } from '../../../src/core/betting/lambdas';
 import { drawIndex, seededRandom } from '../../../src/core/numerics/random';

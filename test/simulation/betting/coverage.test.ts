@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { evidenceAgainst } from '../../../src/core/betting/capital';
-import { improvementClaim, plainBounds } from '../../../src/core/betting/claims';
+import { improvementClaim, plainBounds } from '../../../src/core/betting/claimVariables';
 import { betsOf, Growth } from '../../../src/core/betting/growth';
 import {
   gridLambdas,

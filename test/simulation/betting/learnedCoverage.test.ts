@@ -1,7 +1,7 @@
 import { betsOf } from '../../../src/core/betting/growth';
 import { evidenceAgainst } from '../../../src/core/betting/capital';
 import { gridLambdas } from '../../../src/core/betting/lambdas';
-import { LearnedGrowth } from '../../../src/core/betting/learned';
+import { LearnedGrowth } from '../../../src/core/betting/learnedPolicyBets';
 import { seededRandom } from '../../../src/core/numerics/random';
 import { Tally } from './tally';
 

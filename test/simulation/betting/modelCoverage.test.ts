@@ -5,7 +5,7 @@ import {
   trainedImprovementCap,
   untrainedCap,
 } from '../../../src/core/betting/caps';
-import { improvementClaim, valueClaim } from '../../../src/core/betting/claims';
+import { improvementClaim, valueClaim } from '../../../src/core/betting/claimVariables';
 import {
   complementWithModel,
   improvementWithModel,

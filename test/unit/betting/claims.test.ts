@@ -6,7 +6,7 @@ import {
   plainBounds,
   valueClaim,
   weightOf,
-} from '../../../src/core/betting/claims';
+} from '../../../src/core/betting/claimVariables';
 import { improvementBound, valueBound } from '../../../src/core/betting/caps';
 import {
   complementWithModel,

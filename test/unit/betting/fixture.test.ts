@@ -9,7 +9,7 @@ import {
   plainBounds,
   valueClaim,
   weightOf,
-} from '../../../src/core/betting/claims';
+} from '../../../src/core/betting/claimVariables';
 import { defaultCap, improvementBound, valueBound } from '../../../src/core/betting/caps';
 import {
   improvementWithModel,

@@ -4,7 +4,7 @@ import { linearLogarithmicBound } from '../../../src/core/bounds/oneSided';
 import { lowerMean } from '../../../src/core/betting/capital';
 import { betsOf } from '../../../src/core/betting/growth';
 import { gridLambdas } from '../../../src/core/betting/lambdas';
-import { LearnedGrowth } from '../../../src/core/betting/learned';
+import { LearnedGrowth } from '../../../src/core/betting/learnedPolicyBets';
 import { scanLog } from '../../../src/core/analysis/scanLog';
 import { drawLog, randomBandit, seededRandom, sharperPolicy, tablePolicy } from '../synthetic';
 import { evenly, someDelta, someLambdas } from './draws';

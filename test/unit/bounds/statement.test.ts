@@ -1,10 +1,6 @@
+import { roundBound } from '../../../src/core/certificate/roundBound';
 import assert from 'node:assert/strict';
-import {
-  confidenceText,
-  improvementSentence,
-  roundBound,
-  statementOf,
-} from '../../../src/core/certificate/statement';
+import { confidenceText, improvementSentence, statementOf } from '../../../src/core/certificate/statement';
 
 const unit = { min: 0, max: 1 };
 const dollars = { min: -2000, max: 3000 };

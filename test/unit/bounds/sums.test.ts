@@ -4,7 +4,7 @@ import { BetBook } from '../../../src/core/betting/betBook';
 import { untrainedPlan } from '../../../src/core/betting/betPlan';
 import assert from 'node:assert/strict';
 import { alphaBiasVariance, betaBiasVariance } from '../../../src/core/bounds/biasVariance';
-import { mergeSums } from '../../../src/core/bounds/sums';
+import { mergeSums } from '../../../src/core/bounds/sumColumns';
 import { SumsBuilder } from '../../../src/core/bounds/sumsBuilder';
 import {
   alphaTerms,

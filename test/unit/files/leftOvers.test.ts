@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { ownerText, parseOwner, threadEnded, type Owner } from '../../../src/files/owner';
+import { ownerText, parseOwner, threadEnded, type Owner } from '../../../src/files/processOwner';
 import { settleFolder } from '../../../src/files/settle';
 import { temporaryPath } from '../../../src/files/temporaryNames';
 import { temporaryFolder } from '../../support/temporary';

@@ -7,7 +7,7 @@ import { isTrainedPolicy } from '../../policies/trainedPolicy';
 import { UserError } from '../../errors/userError';
 import type { RowRequest } from './certifiedRows';
 import { knowledge, knownRows } from '../../provenance/knownRows';
-import { rowFacts } from '../../provenance/rowFacts';
+import { rowIdentities } from '../../provenance/rowIdentities';
 
 /** What is known of every row before a policy is evaluated on some of them. */
 export interface ClassifiedRows {
@@ -29,7 +29,7 @@ const unrecorded =
   'now carries a sketch of its rows.';
 
 export function classifyRows(data: LoggedData, policy: Policy, request: RowRequest): ClassifiedRows {
-  const facts = rowFacts(data, request.progress);
+  const facts = rowIdentities(data, request.progress);
   const { repeats } = facts;
   const isCopy = repeats.kind === 'copies' && !request.asVersion1 ? repeats.isAgain : (): boolean => false;
   const own = repeats.kind === 'unclear' && !request.asVersion1 ? copiesUnclear : null;

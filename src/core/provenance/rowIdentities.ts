@@ -3,16 +3,16 @@ import { explainRepeats, type RepeatReport } from './repeats';
 import { rowKeys } from './rowKeys';
 
 /** What the rows of a log are known by, and what equal rows among them are. */
-export interface RowFacts {
+export interface RowIdentities {
   readonly rows: Float64Array;
   readonly classes: Uint16Array;
   readonly repeats: RepeatReport;
 }
 
-const known = new WeakMap<LoggedData, RowFacts>();
+const known = new WeakMap<LoggedData, RowIdentities>();
 
 /** One pass over the log, the first time that it is asked for. */
-export function rowFacts(data: LoggedData, progress?: () => void): RowFacts {
+export function rowIdentities(data: LoggedData, progress?: () => void): RowIdentities {
   const before = known.get(data);
   if (before) return before;
   const propensities = new Float64Array(data.rows);

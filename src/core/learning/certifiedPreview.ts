@@ -1,6 +1,6 @@
 import type { RewardRange } from '../documents/rewardRange';
 import { lowerMean } from '../betting/capital';
-import { plainBounds } from '../betting/claims';
+import { plainBounds } from '../betting/claimVariables';
 import { gridLambdas } from '../betting/lambdas';
 import { valueOf } from '../logs/schema/rewardRange';
 import { linearLogarithmicRisk } from '../bounds/terms';

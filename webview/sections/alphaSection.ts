@@ -25,7 +25,7 @@ const deltas = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5];
 const lambdaSteps = Array.from({ length: 25 }, (_, step) => 2 ** ((step - 12) / 2));
 
 /** Value, bias and variance over α, and sliders that move α, δ and λ. */
-export class TradeOffSection {
+export class AlphaSection {
   readonly element: HTMLElement;
   readonly figures: readonly Figure[];
   private readonly alphaSlider: Slider;

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import type { AnalyzedFacts, AnalyzedLogs } from './analyzedLogs';
-import type { Inspections } from './inspections';
-import { isPolicy } from './logFiles';
+import type { AnalyzedFacts, AnalyzedLogs } from '../logs/analyzedLogs';
+import type { Inspections } from '../logs/inspections';
+import { isPolicy } from '../logs/logFiles';
 import type { ResultFiles } from '../results/resultFiles';
 import { lensesAreOn } from '../settings/settings';
 import { lens } from '../shown/items';
 
 /** At the top of a log or a policy: what is known of it, and what can be done with it. */
-export class LogLenses implements vscode.CodeLensProvider {
+export class FileLenses implements vscode.CodeLensProvider {
   readonly onDidChangeCodeLenses: vscode.Event<void>;
 
   constructor(
