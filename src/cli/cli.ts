@@ -62,8 +62,8 @@ type Run = (command: Command, words: readonly string[], values: OptionValues) =>
 function program(run: Run): Program {
   const all = new Program('bandit-lens')
     .description('Which policy should we run, and how sure are we? Answers from logged bandit data.')
-    .version(version, '--version')
-    .helpOption('-h, --help')
+    .version(version, '--version', 'which version this is')
+    .helpOption('-h, --help', 'this text')
     .helpCommand(false)
     .option('--json', 'one JSON document on standard output')
     .addHelpText(
@@ -81,12 +81,13 @@ function addCommand(all: Program, command: Command, run: Run): void {
   const sub = all
     .command(command.words === '' ? command.name : `${command.name} ${command.words}`)
     .description(command.summary)
-    .helpOption('-h, --help')
+    .helpOption('-h, --help', 'this text')
     .option('--json', 'one JSON document on standard output')
     .allowExcessArguments(false);
   for (const name of new Set([...command.options, ...commonNames])) {
     const [value, text] = optionTable[name];
-    sub.addOption(new Option(`--${name}${value && ` ${value}`}`, text));
+    const used = command.options.includes(name);
+    sub.addOption(new Option(`--${name}${value && ` ${value}`}`, text).hideHelp(!used));
   }
   if (command.name === 'verify')
     sub.option(

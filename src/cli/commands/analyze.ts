@@ -1,5 +1,5 @@
 import { runJob } from '../../jobs/runJob';
-import { evaluationNames, readingNames } from '../options/optionTable';
+import { claimNames, evaluationNames, readingNames } from '../options/optionTable';
 import { evaluationFrom, policyFrom, readingFrom } from '../options/options';
 import { certificateLines } from '../output/certificateLines';
 import { progressOnTerminal } from '../output/progress';
@@ -10,7 +10,7 @@ export const analyze: Command = {
   name: 'analyze',
   words: '<log...>',
   summary: 'estimates, the alpha curve and a certificate',
-  options: ['policy', ...readingNames, ...evaluationNames],
+  options: ['policy', ...claimNames, ...readingNames, ...evaluationNames],
   async run(paths, values) {
     const report = await runJob(
       {

@@ -1,5 +1,5 @@
 import { runJob } from '../../jobs/runJob';
-import { evaluationNames, readingNames } from '../options/optionTable';
+import { claimNames, evaluationNames, readingNames } from '../options/optionTable';
 import { evaluationFrom, needed, policyFrom, readingFrom } from '../options/options';
 import { certificateLines, tellChecks } from '../output/certificateLines';
 import { progressOnTerminal } from '../output/progress';
@@ -9,7 +9,7 @@ export const certify: Command = {
   name: 'certify',
   words: '<log...>',
   summary: 'write the certificate document of a policy',
-  options: ['policy', 'out', ...readingNames, ...evaluationNames],
+  options: ['policy', 'out', ...claimNames, ...readingNames, ...evaluationNames],
   async run(paths, values) {
     const policy = policyFrom(needed(values, 'policy', 'certify'));
     const out = needed(values, 'out', 'certify');

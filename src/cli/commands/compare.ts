@@ -3,7 +3,7 @@ import { trainingOptions } from '../../core/documents/options';
 import { runJob } from '../../jobs/runJob';
 import type { ComparedMethod } from '../../protocol/kinds/compare';
 import { listOf } from '../options/lists';
-import { readingNames, trainingNames } from '../options/optionTable';
+import { claimNames, readingNames, trainingNames } from '../options/optionTable';
 import { needed, readingFrom, trainingFrom } from '../options/options';
 import { tellChecks } from '../output/certificateLines';
 import { progressOnTerminal } from '../output/progress';
@@ -19,7 +19,16 @@ export const compare: Command = {
   name: 'compare',
   words: '<log...>',
   summary: 'train several methods, certified for picking the best',
-  options: ['out', 'classes', 'objectives', 'alphas', ...readingNames, ...trainingNames],
+  options: [
+    'out',
+    'classes',
+    'objectives',
+    'alphas',
+    ...claimNames,
+    'threads',
+    ...readingNames,
+    ...trainingNames,
+  ],
   async run(paths, values) {
     const out = needed(values, 'out', 'compare');
     const document = await runJob(

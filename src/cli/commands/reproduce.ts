@@ -19,7 +19,20 @@ export const reproduce: Command = {
   name: 'reproduce',
   words: '',
   summary: "the paper's experiments on a labeled data set",
-  options: ['data', 'label', 'experiment', 'settings', 'etas', 'methods', 'classes', 'rows', 'engine', 'out'],
+  options: [
+    'data',
+    'label',
+    'experiment',
+    'settings',
+    'etas',
+    'methods',
+    'classes',
+    'rows',
+    'engine',
+    'threads',
+    'seed',
+    'out',
+  ],
   async run(_, values) {
     if (values.experiment === 'clipping') return illustrate(values);
     const report = await runJob(

@@ -11,7 +11,7 @@ export const score: Command = {
   name: 'score',
   words: '<policy> <contexts>',
   summary: 'action probabilities for contexts, one JSON a line',
-  options: ['samples'],
+  options: ['samples', 'seed'],
   async run([policy, contexts], values) {
     const samples = values.samples !== undefined && {
       count: oneOf('samples', count, values.samples),

@@ -18,7 +18,7 @@ export const simulate: Command = {
   name: 'simulate',
   words: '',
   summary: 'write a log from labeled data, or a synthetic one',
-  options: ['out', 'format', 'train', 'label', 'eta', 'synthetic', 'rows', 'actions', 'features'],
+  options: ['out', 'format', 'train', 'label', 'eta', 'synthetic', 'rows', 'actions', 'features', 'seed'],
   async run(_, values) {
     const out = needed(values, 'out', 'simulate');
     const report = await runJob(

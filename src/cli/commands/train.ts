@@ -1,6 +1,6 @@
 import { claimsAnything, claimsOf } from '../../core/certificate/claims';
 import { runJob } from '../../jobs/runJob';
-import { readingNames, trainingNames } from '../options/optionTable';
+import { claimNames, readingNames, trainingNames } from '../options/optionTable';
 import { needed, readingFrom, trainingFrom } from '../options/options';
 import { certificateLines, tellChecks } from '../output/certificateLines';
 import { progressOnTerminal } from '../output/progress';
@@ -10,7 +10,7 @@ export const train: Command = {
   name: 'train',
   words: '<log...>',
   summary: 'train a policy and certify it on held-out rows',
-  options: ['out', 'class', 'objective', ...readingNames, ...trainingNames],
+  options: ['out', 'class', 'objective', ...claimNames, 'threads', ...readingNames, ...trainingNames],
   async run(paths, values) {
     const out = needed(values, 'out', 'train');
     const report = await runJob(

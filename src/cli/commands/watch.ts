@@ -5,7 +5,7 @@ import { roundBound } from '../../core/certificate/roundBound';
 import type { Certificate } from '../../core/documents/certificate';
 import { UserError } from '../../core/errors/userError';
 import { evaluateLog } from '../../jobs/kinds/certify';
-import { evaluationNames, readingNames } from '../options/optionTable';
+import { claimNames, evaluationNames, readingNames } from '../options/optionTable';
 import { evaluationFrom, needed, policyFrom, readingFrom } from '../options/options';
 import { goalOf } from '../options/until';
 import { wrongOption } from '../options/usageError';
@@ -23,7 +23,7 @@ export const watch: Command = {
   name: 'watch',
   words: '<log...>',
   summary: 'follow a log that grows; exit 0 once a goal is certified',
-  options: ['policy', 'until', 'every', ...readingNames, ...evaluationNames],
+  options: ['policy', 'until', 'every', ...claimNames, ...readingNames, ...evaluationNames],
   async run(paths, values) {
     const policy = policyFrom(needed(values, 'policy', 'watch'));
     const reached = values.until === undefined ? undefined : goalOf(values.until);

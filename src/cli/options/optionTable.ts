@@ -84,8 +84,11 @@ export const readingNames = [
   'cache-directory',
 ] as const satisfies OptionName[];
 
-/** Every command takes these; some do without. */
-export const commonNames = ['reward-range', 'delta', 'seed', 'threads'] as const satisfies OptionName[];
+/** What a claim rests on. */
+export const claimNames = ['reward-range', 'delta', 'seed'] as const satisfies OptionName[];
+
+/** Every command takes these, so that scripts may always give them; its help names those that it uses. */
+export const commonNames = [...claimNames, 'threads'] as const satisfies OptionName[];
 
 export const evaluationNames = [
   'certificate',
