@@ -1,9 +1,9 @@
 import type { ToPage } from '../../src/protocol/page';
-import type { Host,View } from '../page/host';
+import type { Host, View } from '../page/host';
 import { AnalysisView } from './analysisView';
 import { ComparisonView } from './comparisonView';
 import { CertificateView } from './certificateView';
-import { faultView,progressView } from './plainViews';
+import { faultView, progressView } from './plainViews';
 import { RowsView } from './rowsView';
 import { ReproductionView } from './reproductionView';
 import { TrainingView } from './trainingView';
@@ -19,7 +19,7 @@ const builders: Builders = {
   progress: progressView,
   fault: faultView,
   analysis: (message, host) => new AnalysisView(message, host),
-  certificate: (message) => new CertificateView(message),
+  certificate: (message, host) => new CertificateView(message, host),
   training: (message, host) => new TrainingView(message, host),
   comparison: (message, host) => new ComparisonView(message, host),
   reproduction: (message, host) => new ReproductionView(message, host),
