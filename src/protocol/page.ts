@@ -7,6 +7,7 @@ import { epochRecord } from '../core/documents/trainingStatus';
 import * as v from 'valibot';
 import { progress } from './jobs';
 import { compareKind } from './kinds/compare';
+import { verifyKind } from './kinds/verify';
 
 /** What a page is about: enough to fill it again after the window was closed. */
 export const pageSubject = v.object({
@@ -37,6 +38,8 @@ const trainingMessage = v.object({
   type: v.literal('training'),
   ...watchedJob,
   certificate: v.exactOptional(certificate),
+  /** The file of the policy. */
+  policy: v.exactOptional(v.string()),
   /** By IPS, on the rows of the certificate. */
   estimate: v.exactOptional(v.number()),
 });
@@ -77,6 +80,14 @@ export const toPage = v.variant('type', [
     certificate,
     /** False when the document was changed after it was written. */
     intact: v.boolean(),
+    /** What came of verifying this very document. */
+    verified: v.exactOptional(
+      v.object({
+        ...verifyKind.report.entries,
+        /** The log it was recomputed from, as a person knows it. */
+        log: v.string(),
+      }),
+    ),
   }),
   trainingMessage,
   comparisonMessage,
@@ -113,6 +124,8 @@ export const fromPage = v.variant('type', [
   v.object({ type: v.literal('retry') }),
   v.object({ type: v.literal('cancel') }),
   v.object({ type: v.literal('showRows') }),
+  v.object({ type: v.literal('verify') }),
+  v.object({ type: v.literal('exportPolicy') }),
   v.object({ type: v.literal('turnTo'), first: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
   v.object({ type: v.literal('pause'), paused: v.boolean() }),
   v.object({ type: v.literal('copy'), what: v.string(), text: v.string() }),

@@ -32,6 +32,13 @@ export async function until(what: string, holds: () => boolean | Promise<boolean
   }
 }
 
+/** Waits until a notification says so. */
+export async function told(words: RegExp): Promise<void> {
+  await until(`a message says ${words.source}`, async () =>
+    ((await drive('notifications')) as string[]).some((text) => words.test(text)),
+  );
+}
+
 /** Takes what the save dialog proposes, which is this file. It takes no answer before it has looked into the folder. */
 export async function acceptSaving(path: string): Promise<void> {
   await drive('texts', '.quick-input-widget .quick-input-title');

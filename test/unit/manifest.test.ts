@@ -93,8 +93,9 @@ describe('package.json', () => {
     const source = readFileSync(join(root, 'src/extension/logs/logFiles.ts'), 'utf8');
     const known = /logExtensions = \[(.*)\]/.exec(source)?.[1].replace(/[' ]/g, '').split(',') ?? [];
     assert.ok(known.length > 3);
-    for (const { command, when } of nonEmpty(menus['explorer/context']))
-      if (command !== 'banditLens.certifyPolicy') assert.ok(when?.includes(`(${known.join('|')})`), when);
+    const onResults = /\.(policy|certificate)\\\.json\$\/$/;
+    const onLogs = menus['explorer/context'].filter(({ when }) => !onResults.test(when ?? ''));
+    for (const { when } of nonEmpty(onLogs)) assert.ok(when?.includes(`(${known.join('|')})`), when);
   });
 
   it('describes every setting, with its scope and a default', () => {

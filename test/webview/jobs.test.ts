@@ -57,6 +57,18 @@ describe('the pages of jobs', () => {
     assert.equal(await page.getByRole('button', { name: 'Cancel' }).isVisible(), false);
   });
 
+  it('offer to export a policy once there is one', async () => {
+    const { page, show, sent } = await harness.open();
+    const { certificate, policy } = trained.report;
+    const offer = page.getByRole('button', { name: 'Export Policy…' });
+    await show(trained.message(3));
+    await page.locator('#curves').waitFor();
+    assert.equal(await offer.count(), 0);
+    await show(trained.message(4, { state: 'finished', certificate, policy }));
+    await offer.click();
+    assert.deepEqual((await sent()).slice(1), [{ type: 'exportPolicy' }]);
+  });
+
   it('draw what could be certified so far, and call it a preview', async () => {
     const { page, show } = await harness.open();
     const { history, trainingCertificate } = trained.report;

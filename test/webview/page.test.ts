@@ -105,6 +105,24 @@ describe('the page', () => {
     assert.match((await titles.first().textContent()) ?? '', /^The claim “at least”/);
   });
 
+  it('offers to verify a certificate, and says what came of it', async () => {
+    const { page, show, sent, errors } = await harness.open();
+    const { certificate } = report;
+    const message = { type: 'certificate', file: 'news.certificate.json', certificate } as const;
+    await show({ ...message, intact: true });
+    await page.getByRole('button', { name: 'Verify…' }).click();
+    assert.deepEqual((await sent()).slice(1), [{ type: 'verify' }]);
+    assert.equal(await page.locator('.verified').count(), 0);
+    await show({ ...message, intact: true, verified: { valid: true, reasons: [], log: 'news.jsonl' } });
+    await page.getByRole('status').getByText('Verified: recomputing it from news.jsonl').waitFor();
+    const reasons = ['n is 3, but recomputing gives 4.', '<b>delta</b> is 0.01.'];
+    await show({ ...message, intact: false, verified: { valid: false, reasons, log: 'news.jsonl' } });
+    await page.getByRole('alert').getByText('does not hold for news.jsonl').waitFor();
+    assert.deepEqual(await page.locator('.verified li').allTextContents(), reasons);
+    assert.doesNotMatch((await page.locator('article').textContent()) ?? '', /Verified:/);
+    assert.deepEqual(errors, []);
+  });
+
   it('says that each claim holds on its own only where there are several', async () => {
     const { page, show } = await harness.open();
     const words = page.getByText('Each claim holds');

@@ -1,16 +1,18 @@
 import type { Certificate } from '../../src/core/documents/certificate';
 import type { ToPage } from '../../src/protocol/page';
-import { element, section } from '../parts/dom';
+import { button, element, section } from '../parts/dom';
 import { formatShort } from '../parts/format';
-import type { View } from '../page/host';
+import type { Host, View } from '../page/host';
 import { termsOfClaims } from '../sections/termList';
 import { provenance, verdictSection, type NamedEstimate } from '../sections/verdictSection';
+
+type CertificateMessage = Extract<ToPage, { type: 'certificate' }>;
 
 /** A certificate's document on its own, without its log. */
 export class CertificateView implements View {
   readonly element: HTMLElement;
 
-  constructor({ file, certificate, intact }: Extract<ToPage, { type: 'certificate' }>) {
+  constructor({ file, certificate, intact, verified }: CertificateMessage, host: Host) {
     this.element = element(
       'article',
       {},
@@ -19,8 +21,15 @@ export class CertificateView implements View {
         {},
         element('p', { class: 'kicker' }, `Certificate of the policy “${certificate.policy.name}”`),
         element('h1', {}, file),
+        element(
+          'p',
+          { class: 'actions' },
+          button('Verify…', () => host.post({ type: 'verify' }), 'second'),
+        ),
       ),
-      ...(intact ? [] : [changedWarning()]),
+      ...(verified ? [verification(verified)] : []),
+      // Why it does not hold says more.
+      ...(intact || verified ? [] : [changedWarning()]),
       verdictSection(certificate, { estimate: estimateOf(certificate) }),
       section('terms', 'Terms', ...termsOfClaims(certificate)),
       section(
@@ -30,7 +39,7 @@ export class CertificateView implements View {
         element(
           'p',
           { class: 'details' },
-          'A certificate is a claim about one log and one policy, named here by their contents. “bandit-lens verify” recomputes it from them.',
+          'A certificate is a claim about one log and one policy, named here by their contents. “Verify…” recomputes it from them, and so does “bandit-lens verify”.',
         ),
       ),
     );
@@ -45,6 +54,23 @@ function estimateOf({ kind, value, alpha, rewardRange: { min } }: Certificate): 
   const smoothed = alpha === 1 ? '' : ', tends to be too low';
   const shifted = min === 0 ? '' : `, rewards counted from ${min}`;
   return { name: `IPS-α at α = ${formatShort(alpha)}${smoothed}${shifted}`, value: value.estimate };
+}
+
+function verification({ valid, reasons, log }: Required<CertificateMessage>['verified']): HTMLElement {
+  const [mark, severity, words] = valid
+    ? ['✓', 'ok', `Verified: recomputing it from ${log} and its policy gives the same document.`]
+    : ['✕', 'error', `This certificate does not hold for ${log}:`];
+  return element(
+    'div',
+    { class: 'verified', role: valid ? 'status' : 'alert', 'data-severity': severity },
+    element('span', { class: 'icon', 'aria-hidden': 'true' }, mark),
+    element(
+      'div',
+      {},
+      words,
+      ...(valid ? [] : [element('ul', {}, ...reasons.map((reason) => element('li', {}, reason)))]),
+    ),
+  );
 }
 
 function changedWarning(): HTMLElement {

@@ -1,7 +1,7 @@
 import type { EpochRecord } from '../../src/core/documents/trainingStatus';
 import type { ToPage } from '../../src/protocol/page';
 import { trainingFigures } from '../charts/trainingCharts';
-import { element, section } from '../parts/dom';
+import { button, element, section } from '../parts/dom';
 import { Figure } from '../figures/figure';
 import type { Host, View } from '../page/host';
 import { provenance, verdictSection } from '../sections/verdictSection';
@@ -25,7 +25,7 @@ export class TrainingView implements View {
 
   constructor(
     private message: TrainingMessage,
-    host: Host,
+    private readonly host: Host,
   ) {
     this.header = new JobHeader(message, host);
     this.figures = trainingFigures(epochsOf(message)).map((model) => new Figure(model, host));
@@ -76,7 +76,7 @@ export class TrainingView implements View {
   }
 
   private showState(): void {
-    const { certificate, estimate } = this.message;
+    const { certificate, estimate, policy } = this.message;
     this.header.update(this.message);
     this.curves.hidden = epochsOf(this.message).length === 0;
     this.someOnly.hidden = !leavesOut(this.message.history);
@@ -89,7 +89,12 @@ export class TrainingView implements View {
       provenance(certificate),
     );
     const named = estimate === undefined ? undefined : { name: 'IPS', value: estimate };
-    this.verdict.replaceChildren(verdictSection(certificate, { estimate: named }), made);
+    const taken = button('Export Policy…', () => this.host.post({ type: 'exportPolicy' }), 'second');
+    this.verdict.replaceChildren(
+      verdictSection(certificate, { estimate: named }),
+      ...(policy === undefined ? [] : [element('p', { class: 'actions' }, taken)]),
+      made,
+    );
   }
 }
 

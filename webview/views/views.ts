@@ -19,7 +19,7 @@ const builders: Builders = {
   progress: progressView,
   fault: faultView,
   analysis: (message, host) => new AnalysisView(message, host),
-  certificate: (message) => new CertificateView(message),
+  certificate: (message, host) => new CertificateView(message, host),
   training: (message, host) => new TrainingView(message, host),
   comparison: (message, host) => new ComparisonView(message, host),
   reproduction: (message, host) => new ReproductionView(message, host),

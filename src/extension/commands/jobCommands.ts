@@ -44,6 +44,10 @@ export async function openResult({ logPages, jobPages }: Services, clicked: unkn
   const job = clicked as ListedJob;
   if (isOf(job, 'certify') && job.result)
     return void (await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(job.result.path)));
+  if (isOf(job, 'verify'))
+    return void (await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(job.job.certificate)));
+  if (isOf(job, 'export'))
+    return void (await vscode.commands.executeCommand('revealInExplorer', vscode.Uri.file(job.job.out)));
   if (isOf(job, 'compare')) return jobPages.show(job);
   if (isOf(job, 'train') && job.result === undefined) return jobPages.show(job);
   if (isOf(job, 'analyze') || isOf(job, 'train') || isOf(job, 'simulate')) {

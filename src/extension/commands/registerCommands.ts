@@ -4,12 +4,14 @@ import { analyzeAsCommand, analyzeCommand } from './analyzeCommand';
 import { certifyCommand, certifyPolicy } from './certifyCommand';
 import { clearCache } from './clearCache';
 import { compareCommand } from './compareCommand';
+import { exportCommand } from './exportCommand';
 import { cancelJob, openResult, pauseJob, removeJob, resumeJob } from './jobCommands';
 import { openAsText } from './openAsText';
 import { declareRewardRange, editSchema, excludeRow } from './schemaCommands';
 import { showRows } from './showRows';
 import { simulateCommand } from './simulateCommand';
 import { trainCommand } from './trainCommand';
+import { verifyCommand } from './verifyCommand';
 import { openSample, openWalkthrough } from './walkthrough';
 
 /** A command gets whatever the menu, link or caller passes: it checks what it takes. */
@@ -26,6 +28,8 @@ const commands: Readonly<Record<string, Command>> = {
   compareThis: compareCommand,
   certifyThis: certifyCommand,
   certifyPolicy,
+  verifyCertificate: verifyCommand,
+  exportPolicy: exportCommand,
   simulate: simulateCommand,
   showJobs: () => vscode.commands.executeCommand('banditLens.jobs.focus'),
   cancelJob,

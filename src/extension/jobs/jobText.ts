@@ -1,10 +1,17 @@
 import * as vscode from 'vscode';
+import type { ReportOf } from '../../protocol/jobKinds';
 import type { ListedJob } from './jobList';
 import type { JobState } from './jobStates';
 
 /** How far a job is, in a few words. */
-export function progressText({ state, progress: { fraction, training }, fault }: ListedJob): string {
+export function progressText(job: ListedJob): string {
   const { l10n } = vscode;
+  const {
+    kind,
+    state,
+    progress: { fraction, training },
+    fault,
+  } = job;
   const share = `${Math.floor(100 * fraction)}%`;
   switch (state) {
     case 'running': {
@@ -17,7 +24,8 @@ export function progressText({ state, progress: { fraction, training }, fault }:
     case 'paused':
       return l10n.t('paused at {0}', share);
     case 'finished':
-      return l10n.t('finished');
+      if (kind !== 'verify') return l10n.t('finished');
+      return isRefuted(job) ? l10n.t('does not hold') : l10n.t('holds');
     case 'canceled':
       return l10n.t('canceled');
     case 'interrupted':
@@ -37,7 +45,12 @@ const icons: Readonly<Record<JobState, [icon: string, color?: string]>> = {
   interrupted: ['warning', 'list.warningForeground'],
 };
 
-export function jobIcon(state: JobState): vscode.ThemeIcon {
-  const [icon, color] = icons[state];
+export function jobIcon(job: ListedJob): vscode.ThemeIcon {
+  const [icon, color] = icons[isRefuted(job) ? 'failed' : job.state];
   return new vscode.ThemeIcon(icon, color === undefined ? undefined : new vscode.ThemeColor(color));
+}
+
+/** Whether the job did its work and found a certificate that does not hold: nobody may take that for a success. */
+function isRefuted({ kind, result }: ListedJob): boolean {
+  return kind === 'verify' && (result as ReportOf<'verify'> | undefined)?.valid === false;
 }

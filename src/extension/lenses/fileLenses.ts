@@ -56,6 +56,7 @@ export class FileLenses implements vscode.CodeLensProvider {
           ]
         : []),
       lens(l10n.t('Certify on a Log…'), 'banditLens.certifyPolicy', uri),
+      lens(l10n.t('Export…'), 'banditLens.exportPolicy', uri),
       ...(certified ? [lens(l10n.t('Open Certificate'), 'vscode.open', certified.uri)] : []),
     ];
   }

@@ -16,6 +16,8 @@ export interface AnalyzedLog {
   readonly policyFile?: string;
   /** Of the files as they were analyzed, the policy's among them. */
   readonly stamp: string;
+  /** Of the log's content. Absent where the analysis failed. */
+  readonly sha256?: string;
   readonly verdict: Verdict;
   /** What is wrong with the log, in sentences. */
   readonly findings: readonly string[];
@@ -69,6 +71,11 @@ export class AnalyzedLogs implements vscode.Disposable {
     return found && found.stamp === stampOf(found) ? found : undefined;
   }
 
+  /** The files of the log that has this content, if one was analyzed and has not changed since. */
+  withContent(sha256: string): readonly string[] | undefined {
+    return this.logs.find((log) => log.sha256 === sha256 && log.stamp === stampOf(log))?.paths;
+  }
+
   /** The files of the log that a file was analyzed as a part of. */
   filesWith(log: vscode.Uri): vscode.Uri[] {
     return (this.of(log.fsPath)?.paths ?? [log.fsPath]).map((path) => vscode.Uri.file(path));
@@ -99,13 +106,14 @@ export class AnalyzedLogs implements vscode.Disposable {
 function summary(
   report: AnalysisReport,
   policy: string,
-): Pick<AnalyzedLog, 'verdict' | 'findings' | 'facts'> {
-  const { checks, rows, effectiveSampleSize, certificate, estimates } = report;
+): Pick<AnalyzedLog, 'sha256' | 'verdict' | 'findings' | 'facts'> {
+  const { sha256, checks, rows, effectiveSampleSize, certificate, estimates } = report;
   const bad = checks.filter(({ severity }) => severity !== 'ok');
   const worst = bad.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
   const good = verdictStatus(certificate) === 'improves' ? 'improvement' : 'plain';
   const smoothing = estimates.find(({ name }) => name === 'ips-alpha')?.['parameter'];
   return {
+    sha256,
     verdict: bad.length > 0 ? worst : good,
     findings: bad.map(({ message }) => message),
     facts: {

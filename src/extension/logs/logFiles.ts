@@ -43,12 +43,14 @@ export async function pickFile(
     void showInformation(text.none);
     return undefined;
   }
-  const items = found.map((uri) => ({
-    label: basename(uri.fsPath),
-    description: dirname(vscode.workspace.asRelativePath(uri)).replace(/^\.$/, ''),
-    uri,
-  }));
+  const items = found.map((uri) => ({ ...fileItem(uri), uri }));
   return (await pickOne(items, { title: text.title, matchOnDescription: true }))?.uri;
+}
+
+/** A file in a list to pick from. */
+export function fileItem(uri: vscode.Uri): vscode.QuickPickItem {
+  const folder = dirname(vscode.workspace.asRelativePath(uri));
+  return { label: basename(uri.fsPath), description: folder === '.' ? '' : folder };
 }
 
 /** Where a workspace keeps how its logs are read. */

@@ -19,8 +19,8 @@ export function messageOf(job: WatchedJob): JobMessage {
   };
   if (job.kind === 'train') {
     if (job.result === undefined) return { type: 'training', ...common };
-    const { certificate, estimate } = job.result;
-    return { type: 'training', ...common, certificate: withoutMap(certificate), estimate };
+    const { certificate, estimate, policy } = job.result;
+    return { type: 'training', ...common, certificate: withoutMap(certificate), policy, estimate };
   }
   if (job.result === undefined) return { type: 'comparison', ...common };
   const methods = job.result.methods.map(({ certificate, ...method }) => ({

@@ -55,7 +55,8 @@ export class JobPages implements vscode.Disposable {
     const unfinished = isUnfinished(message);
     const job = unfinished ? this.interrupted(log, message) : undefined;
     if (job !== undefined) return this.tell(this.tabs.adopt(job, panel, contentOf(job)), job);
-    const page = this.tabs.fill(panel, { files: [vscode.Uri.parse(log)], onRequest: () => undefined });
+    const onRequest = (request: PageRequest): void => exportFrom(request, message);
+    const page = this.tabs.fill(panel, { files: [vscode.Uri.parse(log)], onRequest });
     page.keep(subject);
     page.show(unfinished ? givenUp(message) : message);
   }
@@ -85,8 +86,15 @@ function contentOf(job: WatchedJob): PageContent {
   return { files: [job.log], onRequest: (request) => handle(request, job) };
 }
 
+/** The policy of a page, where the page asks for that. */
+function exportFrom({ type }: PageRequest, message: JobMessage): void {
+  if (type !== 'exportPolicy' || message.type !== 'training' || message.policy === undefined) return;
+  void vscode.commands.executeCommand('banditLens.exportPolicy', vscode.Uri.file(message.policy));
+}
+
 function handle(request: PageRequest, job: WatchedJob): void {
   if (request.type === 'cancel') job.cancel();
+  exportFrom(request, messageOf(job));
   if (request.type !== 'pause') return;
   const done = request.paused ? job.pause() : job.resume();
   done.catch((error: unknown) => {

@@ -7,6 +7,8 @@ import { readWhole } from '../../files/readWhole';
 import { UserError } from '../../core/errors/userError';
 import { check } from '../../protocol/method';
 import type { ToPage } from '../../protocol/page';
+import { logTitle } from '../logs/logFiles';
+import type { Verified } from '../results/verifications';
 import { pageOptions } from './pageHtml';
 import { WebPage } from './webPage';
 
@@ -15,6 +17,8 @@ export class ResultEditor implements vscode.CustomReadonlyEditorProvider {
   constructor(
     private readonly extensionUri: vscode.Uri,
     private readonly messageOf: (uri: vscode.Uri) => ToPage,
+    /** More is known of a file, though it has not changed. */
+    private readonly onDidLearn?: vscode.Event<vscode.Uri>,
   ) {}
 
   openCustomDocument(uri: vscode.Uri): vscode.CustomDocument {
@@ -23,7 +27,10 @@ export class ResultEditor implements vscode.CustomReadonlyEditorProvider {
 
   resolveCustomEditor({ uri }: vscode.CustomDocument, panel: vscode.WebviewPanel): void {
     panel.webview.options = pageOptions(this.extensionUri);
-    const page: WebPage = new WebPage(panel, this.extensionUri, [uri], () => fill());
+    const page: WebPage = new WebPage(panel, this.extensionUri, [uri], ({ type }) => {
+      if (type === 'verify') void vscode.commands.executeCommand('banditLens.verifyCertificate', uri);
+      else fill();
+    });
     const fill = (): void => page.show(this.messageOf(uri));
     const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), basename(uri.fsPath));
     const watcher = vscode.workspace.createFileSystemWatcher(pattern);
@@ -33,16 +40,28 @@ export class ResultEditor implements vscode.CustomReadonlyEditorProvider {
     panel.onDidChangeViewState(() => {
       if (panel.visible) fill();
     });
-    panel.onDidDispose(() => void watcher.dispose());
+    const learning = this.onDidLearn?.(({ fsPath }) => {
+      if (fsPath === uri.fsPath) fill();
+    });
+    panel.onDidDispose(() => {
+      watcher.dispose();
+      learning?.dispose();
+    });
     fill();
   }
 }
 
 /** What the page shows of a certificate's file. */
-export function certificateMessage(uri: vscode.Uri): ToPage {
+export function certificateMessage(uri: vscode.Uri, verified?: Verified): ToPage {
   return messageFrom(uri, (text, file) => {
     const { intact } = parseCertificate(text);
-    return { type: 'certificate', file, certificate: check(certificate, JSON.parse(text), file), intact };
+    return {
+      type: 'certificate',
+      file,
+      certificate: check(certificate, JSON.parse(text), file),
+      intact,
+      ...(verified && { verified: { ...verified, log: logTitle([verified.log]) } }),
+    };
   });
 }
 

@@ -19,11 +19,15 @@ const certificates: vscode.DocumentSelector = { scheme: 'file', pattern: '**/*.c
 
 /** What the editor asks us about documents and files. */
 export function registerProviders(services: Services): vscode.Disposable[] {
-  const { server, analyzed, inspections, results, context } = services;
+  const { server, analyzed, inspections, results, verifications, context } = services;
   const { languages, window } = vscode;
   const lenses = new FileLenses(analyzed, inspections, results);
-  const editor = (messageOf: ConstructorParameters<typeof ResultEditor>[1]): ResultEditor =>
-    new ResultEditor(context.extensionUri, messageOf);
+  const certificateEditor = new ResultEditor(
+    context.extensionUri,
+    (uri) => certificateMessage(uri, verifications.of(uri)),
+    verifications.onDidChange,
+  );
+  const reproductionEditor = new ResultEditor(context.extensionUri, reproductionMessage);
   return [
     languages.registerHoverProvider(logSelector, new RowHovers(server, analyzed)),
     languages.registerHoverProvider(resultSelector, new FieldHovers()),
@@ -40,7 +44,7 @@ export function registerProviders(services: Services): vscode.Disposable[] {
     }),
     new LogDiagnostics(inspections),
     window.registerFileDecorationProvider(new LogBadges(analyzed)),
-    window.registerCustomEditorProvider('banditLens.certificate', editor(certificateMessage)),
-    window.registerCustomEditorProvider('banditLens.reproduction', editor(reproductionMessage)),
+    window.registerCustomEditorProvider('banditLens.certificate', certificateEditor),
+    window.registerCustomEditorProvider('banditLens.reproduction', reproductionEditor),
   ];
 }

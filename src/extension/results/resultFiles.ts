@@ -65,7 +65,7 @@ export class ResultFiles implements vscode.Disposable {
 
 /** A policy may be as large as its coefficients; a certificate is small. */
 const mostPolicy = 2 ** 31 - 1;
-const mostCertificate = 16 * 1024 * 1024;
+export const mostCertificate = 16 * 1024 * 1024;
 
 function hashOf(policy: string): string | undefined {
   try {

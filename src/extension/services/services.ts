@@ -6,6 +6,7 @@ import { JobPages } from '../pages/jobPages';
 import { LogPages } from '../pages/logPages';
 import { RowsPages } from '../pages/rowsPages';
 import { ResultFiles } from '../results/resultFiles';
+import { Verifications } from '../results/verifications';
 import { BackgroundServer } from '../server/backgroundServer';
 import { serverSettings } from '../settings/settings';
 
@@ -17,6 +18,7 @@ export interface Services {
   readonly analyzed: AnalyzedLogs;
   readonly inspections: Inspections;
   readonly results: ResultFiles;
+  readonly verifications: Verifications;
   readonly logPages: LogPages;
   readonly jobPages: JobPages;
   readonly rowsPages: RowsPages;
@@ -37,6 +39,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     analyzed,
     inspections: new Inspections(server, analyzed, jobs),
     results: new ResultFiles(jobs),
+    verifications: new Verifications(jobs),
     logPages: new LogPages(extensionUri, server, jobs),
     jobPages: new JobPages(extensionUri, jobs),
     rowsPages: new RowsPages(extensionUri, server, analyzed),

@@ -33,7 +33,7 @@ export class JobsView implements vscode.TreeDataProvider<ListedJob> {
       label: job.title,
       description: status,
       tooltip: [job.title, status, job.progress.message].filter((text) => text !== '').join('\n\n'),
-      iconPath: jobIcon(job.state),
+      iconPath: jobIcon(job),
       contextValue: `job.${job.state}`,
       accessibilityInformation: { label: `${job.title}, ${status}` },
       ...(opens && { command: { title: '', command: 'banditLens.openResult', arguments: [job] } }),

@@ -8,6 +8,8 @@ export { problems } from './problems';
 export { sidebar } from './sidebar';
 export { training } from './training';
 export { resultFiles } from './results';
+export { verifying } from './verifying';
+export { exporting } from './exporting';
 export { largeFiles } from './largeFiles';
 export { badInput } from './badInput';
 export { palette } from './palette';
