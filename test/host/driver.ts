@@ -19,12 +19,14 @@ export async function webviewFrame(page: Page, title: string, time = patience): 
   const deadline = Date.now() + time;
   while (Date.now() < deadline) {
     for (const frame of page.frames()) {
-      const heading = await frame
+      const heading = frame
         .locator('main#page h1')
         .first()
         .textContent({ timeout: 200 })
         .catch(() => null);
-      if (heading === title) return frame;
+      // A frame that is just being replaced may answer half a minute later: the others are not kept waiting.
+      const soon = new Promise<null>((resolve) => setTimeout(resolve, 1000, null));
+      if ((await Promise.race([heading, soon])) === title) return frame;
     }
     await page.waitForTimeout(100);
   }

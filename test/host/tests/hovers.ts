@@ -42,7 +42,7 @@ export function hovers(): void {
       assert.match(seen, /Action \d, reward/);
       assert.match(seen, /Weight [\d.]+ under the policy uniform: rank [\d,]+ of 2,000/);
       assert.match(seen, /Smoothed weight .* at α = 0\.850.*adds .* to the estimate/);
-      assert.match(seen, /With 95 ?% confidence, this policy earns/);
+      assert.match(seen, /With 95% confidence, this policy earns/);
       await drive('click', '.monaco-hover a:has-text("Open the page")');
       await drive('readPage', 'news.jsonl');
     });
@@ -52,10 +52,10 @@ export function hovers(): void {
       await vscode.window.showTextDocument(script);
       const at = (line: number, character: number): Promise<string> => hoverText(script, line, character);
       const column = 'log = pandas.read_json("news'.length;
-      assert.match(await at(2, column), /news\.jsonl[^]*With 95 ?% confidence/);
+      assert.match(await at(2, column), /news\.jsonl[^]*With 95% confidence/);
       assert.equal(await at(2, 8), '');
       assert.equal(await at(0, 3), '');
-      assert.match(await hoverSeen(' :text("news.jsonl")'), /With 95 ?% confidence/);
+      assert.match(await hoverSeen(' :text("news.jsonl")'), /With 95% confidence/);
       await drive('screenshot', 'hover-path');
     });
 
@@ -63,7 +63,7 @@ export function hovers(): void {
       const notebook = await vscode.workspace.openNotebookDocument(inWorkspace('notes.ipynb'));
       await vscode.window.showNotebookDocument(notebook);
       const cell = notebook.cellAt(0).document.uri;
-      await until('the cell answers', async () => /With 95 ?% confidence/.test(await hoverText(cell, 0, 16)));
+      await until('the cell answers', async () => /With 95% confidence/.test(await hoverText(cell, 0, 16)));
     });
 
     it('explains the fields of a certificate and of a policy, and what is certified', async () => {
