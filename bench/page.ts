@@ -7,8 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unwatched } from '../src/core/control/jobControl';
 import { analyzeLog } from '../src/jobs/kinds/analyze';
-import { pageReport, type ToPage } from '../src/protocol/page';
-import { check } from '../src/protocol/method';
+import { pageReportOf, type ToPage } from '../src/protocol/page';
 import { root } from '../scripts/paths';
 import { startPageServer } from '../test/webview/pageServer';
 import { writeLogs } from './generateLog';
@@ -22,7 +21,7 @@ const say = (what: string, milliseconds: number, target: number): void =>
 async function main(): Promise<void> {
   const { jsonl } = writeLogs(folder, rows);
   const job = { kind: 'analyze' as const, paths: [jsonl], policy: 'greedy' };
-  const report = check(pageReport, await analyzeLog(job, unwatched), 'report');
+  const report = pageReportOf(await analyzeLog(job, unwatched));
   const message: ToPage = { type: 'analysis', report, command: '' };
   console.log(
     `${rows} rows; message of ${(JSON.stringify(message).length / 1000).toFixed(0)} KB; page of ${(statSync(join(root, 'dist', 'page.js')).size / 1000).toFixed(0)} KB`,

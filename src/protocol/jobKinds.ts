@@ -34,16 +34,7 @@ export type ReportOf<K extends JobKind = JobKind> = {
 }[K];
 
 /** A job of any kind. */
-export const job = v.variant('kind', [
-  inspectKind.job,
-  indexKind.job,
-  analyzeKind.job,
-  trainKind.job,
-  compareKind.job,
-  certifyKind.job,
-  verifyKind.job,
-  scoreKind.job,
-  exportKind.job,
-  simulateKind.job,
-  reproduceKind.job,
-]);
+export const job = v.variant(
+  'kind',
+  Object.values(jobKinds).map((kind) => kind.job),
+);

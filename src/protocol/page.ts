@@ -1,7 +1,7 @@
 import { rowFacts } from '../core/documents/rowFacts';
 import { reproductionReport } from '../core/documents/reproduction';
 import { certificate } from '../core/documents/certificate';
-import { analysisReport } from '../core/documents/analysisReport';
+import { analysisReport, type AnalysisReport } from '../core/documents/analysisReport';
 import { fault } from '../core/documents/fault';
 import { epochRecord } from '../core/documents/trainingStatus';
 import * as v from 'valibot';
@@ -17,11 +17,19 @@ export const pageSubject = v.object({
 });
 export type PageSubject = v.InferOutput<typeof pageSubject>;
 
-const { rejections, questions, ...drawn } = analysisReport.entries;
+const { rejections, questions, featureMap, actionFeatureMap, actionNames, actionCounts, files, ...drawn } =
+  analysisReport.entries;
 
-/** What the page needs of an analysis: sums, curves and counts, never rows. Checking a report by this drops the rest. */
-export const pageReport = v.object(drawn);
+/** What the page needs of an analysis: sums, curves and counts, never rows or long lists of names. */
+const pageReport = v.object(drawn);
 export type PageReport = v.InferOutput<typeof pageReport>;
+
+/** The part of a report that a page needs. */
+export function pageReportOf(report: AnalysisReport): PageReport {
+  const { rejections, questions, featureMap, actionFeatureMap, actionNames, actionCounts, files, ...drawn } =
+    report;
+  return drawn;
+}
 
 /** A job as its page shows it. */
 const watchedJob = {

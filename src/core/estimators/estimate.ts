@@ -7,7 +7,7 @@ import type { ChosenRows } from '../policies/chosenRows';
 import { empiricalLikelihoodInterval } from '../intervals/empiricalLikelihood';
 import type { EstimatorParameters } from '../documents/options';
 import type { Estimator } from './estimator';
-import type { Bounds } from '../intervals/interval';
+import type { Bounds } from '../intervals/ends';
 import { normalInterval } from '../intervals/normal';
 import { ratioOf } from './ratio';
 import { estimators } from './registry';

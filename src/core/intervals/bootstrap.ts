@@ -1,5 +1,5 @@
 import type { RowTerms } from './rowTerms';
-import type { Bounds } from './interval';
+import type { Bounds } from './ends';
 import type { Resamples } from './resampleGroups';
 
 /** The percentile bootstrap. Numerator and denominator of a group stay together. */

@@ -1,5 +1,5 @@
 import { inverseIncompleteBeta } from '../numerics/beta';
-import type { Bounds } from './interval';
+import type { Bounds } from './ends';
 
 /** Clopper and Pearson's exact interval for the probability behind `successes` of n independent trials. */
 export function clopperPearson(successes: number, n: number, delta: number): Bounds {

@@ -1,7 +1,7 @@
 import { inverseNormal } from '../numerics/normal';
 import { findRoot } from '../numerics/roots';
 import { momentsOf } from './empiricalBernstein';
-import type { Bounds } from './interval';
+import type { Bounds } from './ends';
 
 /**
  * Owen's empirical likelihood interval for a mean (the Cressie-Read divergence of order 0): all Σ q_i x_i with

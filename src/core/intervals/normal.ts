@@ -1,7 +1,7 @@
 import { CompensatedSum } from '../numerics/compensatedSum';
 import { inverseNormal } from '../numerics/normal';
 import type { RowTerms } from './rowTerms';
-import type { Bounds } from './interval';
+import type { Bounds } from './ends';
 
 /**
  * θ ± z se with se² = n/(n-1) Σ v²(numerator - θ·denominator)²/(Σ v·denominator)²: for a mean the usual normal interval,

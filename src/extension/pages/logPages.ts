@@ -3,8 +3,7 @@ import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { commandLineOf } from '../../protocol/commandLine';
 import type { JobOf } from '../../protocol/jobKinds';
-import { check } from '../../protocol/method';
-import { pageReport, pageSubject, type PageSubject } from '../../protocol/page';
+import { pageReportOf, pageSubject, type PageSubject } from '../../protocol/page';
 import type { BackgroundServer } from '../server/backgroundServer';
 import type { JobList } from '../jobs/jobList';
 import { homeOf, isTooLarge, keptSchemas, logReference, logTitle, pageTitle } from '../logs/logFiles';
@@ -108,19 +107,19 @@ export class LogPages implements vscode.Disposable {
     page: WebPage,
     files: readonly vscode.Uri[],
     job: JobOf<'analyze'>,
-    result: AnalysisReport,
+    report: AnalysisReport,
   ): void {
     page.show({
       type: 'analysis',
-      report: check(pageReport, result, 'report for the page'),
+      report: pageReportOf(report),
       command: commandLineOf(job, keptSchemas(job.home)),
       ...(files.some(isTooLarge) && { tooLarge: true }),
     });
-    if (result.questions.length > 0) void this.settle(files, result);
+    if (report.questions.length > 0) void this.settle(files, report.questions);
   }
 
   /** Asks what detection was not sure of, saves the answers and reads the log again by them. */
-  private async settle(files: readonly vscode.Uri[], { questions }: AnalysisReport): Promise<void> {
+  private async settle(files: readonly vscode.Uri[], questions: AnalysisReport['questions']): Promise<void> {
     const [log] = files;
     const entry = await askMapping(questions, basename(log.fsPath));
     if (entry === undefined) return;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   closeSync,
   openSync,
@@ -51,9 +52,10 @@ export async function takeTurn(
 export const noTurn: ReadingTurn = { sign: () => undefined, end: () => undefined };
 
 function claim(path: string): ReadingTurn | undefined {
+  const note = `${ownerText()}\n${randomBytes(6).toString('hex')}`;
   try {
     const descriptor = openSync(path, 'wx', 0o600);
-    writeSync(descriptor, ownerText());
+    writeSync(descriptor, note);
     closeSync(descriptor);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return undefined;
@@ -67,13 +69,12 @@ function claim(path: string): ReadingTurn | undefined {
       const now = Date.now();
       if (now - last < betweenSigns) return;
       last = now;
-      try {
-        utimesSync(path, now / 1000, now / 1000);
-      } catch {
-        // Somebody took it away; the reading itself is as good as before.
-      }
+      if (contentOf(path) === note) utimesSync(path, now / 1000, now / 1000);
     },
-    end: () => rmSync(path, { force: true }),
+    // Whoever was silent too long may find another's note here, which is not to be touched.
+    end() {
+      if (contentOf(path) === note) rmSync(path, { force: true });
+    },
   };
 }
 
@@ -85,13 +86,20 @@ export function settleTurns(directory: string): void {
 
 /** Whether a reader is at work. What a dead or silent one left is taken away. */
 function isHeld(path: string): boolean {
+  const note = contentOf(path);
+  const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  if (note === undefined || written === undefined) return false;
+  const owner = parseOwner(note.split('\n')[0]);
+  const silent = Date.now() - written > mostSilence;
+  if (!silent && !(owner !== undefined && isGone(owner))) return true;
+  rmSync(path, { force: true });
+  return false;
+}
+
+function contentOf(path: string): string | undefined {
   try {
-    const owner = parseOwner(readFileSync(path, 'utf8'));
-    const silent = Date.now() - statSync(path).mtimeMs > mostSilence;
-    if (!silent && !(owner !== undefined && isGone(owner))) return true;
-    rmSync(path, { force: true });
-    return false;
+    return readFileSync(path, 'utf8');
   } catch {
-    return false;
+    return undefined;
   }
 }

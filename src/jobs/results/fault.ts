@@ -11,6 +11,9 @@ const adviceByCode: Readonly<Record<string, string>> = {
   EISDIR: 'This is a folder. Choose a log file inside it.',
 };
 
+/** These keep nothing from being read. */
+const ofWriting: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EROFS']);
+
 /** Turns whatever was thrown into a sentence a person can act on; a stack trace never leaves this room. */
 export function faultOf(error: unknown): Fault {
   if (error instanceof UserError) {
@@ -27,8 +30,9 @@ export function faultOf(error: unknown): Fault {
   }
   const code = (error as NodeJS.ErrnoException | undefined)?.code;
   if (code !== undefined) {
-    const reason = reasonOf(error);
-    const advice = adviceByCode[code] ?? (reason && `A file cannot be written: ${reason}.`);
+    const advice =
+      adviceByCode[code] ??
+      (ofWriting.has(code) ? `A file cannot be written: ${reasonOf(error)}.` : undefined);
     const { path } = error as NodeJS.ErrnoException;
     if (advice !== undefined) return { code, message: path === undefined ? advice : `${path}: ${advice}` };
   }

@@ -3,7 +3,7 @@ import { bootstrapInterval } from '../../../src/core/intervals/bootstrap';
 import { clopperPearson } from '../../../src/core/intervals/clopperPearson';
 import { empiricalLikelihoodInterval } from '../../../src/core/intervals/empiricalLikelihood';
 import { normalInterval } from '../../../src/core/intervals/normal';
-import type { Bounds } from '../../../src/core/intervals/interval';
+import type { Bounds } from '../../../src/core/intervals/ends';
 import { drawResamples, type Resamples } from '../../../src/core/intervals/resampleGroups';
 import { seededRandom } from '../../../src/core/numerics/random';
 import { close } from '../vectors';

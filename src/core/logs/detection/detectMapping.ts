@@ -4,7 +4,7 @@ import { fieldOf, toNumber } from '../readers/values';
 import { distributionColumns } from './distributionColumns';
 import { detectFeatures } from './detectFeatures';
 import { knownNames, normalName } from './fieldNames';
-import { fieldChoice, type DetectedMapping } from '../schema/mappingQuestion';
+import { fieldChoice, type DetectedMapping } from './fieldChoice';
 
 export type SampleRecord = Record<string, unknown>;
 
