@@ -126,6 +126,10 @@ describe('verify', () => {
     assert.match(written, /"-?inf"/);
     assert.doesNotMatch(written, /null,\s*null/);
     assert.throws(() => parseCertificate('[]'), /not a certificate/);
+    assert.throws(
+      () => parseCertificate('{"document":"bandit-lens-certificate"}'),
+      /"schemaVersion" is missing\. Give a file/,
+    );
   });
 });
 

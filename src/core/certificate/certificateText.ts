@@ -35,7 +35,8 @@ export function parseCertificate(text: string): ParsedCertificate {
   const { success, output, issues } = v.safeParse(certificateDocument, json);
   if (!success) {
     const [issue] = issues;
-    throw broken(`${v.getDotPath(issue) ?? 'the whole document'}: ${issue.message}`);
+    const field = v.getDotPath(issue) ?? 'the whole document';
+    throw broken(issue.received === 'undefined' ? `"${field}" is missing` : `${field}: ${issue.message}`);
   }
   const { checksum: written, ...content } = json as Record<string, unknown>;
   return { certificate: output, intact: isChecksum(written, content) };
