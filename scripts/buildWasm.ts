@@ -34,7 +34,7 @@ const modules: readonly WasmModule[] = [
     folder: 'src/core/logs/assembly',
     entry: 'scanner.ts',
     output: 'scanner.wasm',
-    flags: [...fixedMemory(98), ...simd],
+    flags: [...fixedMemory(1410), ...simd],
   },
   { ...training, output: 'training-simd.wasm', flags: [...sharedMemory, ...simd] },
   {

@@ -15,7 +15,7 @@ import { compressionOf, decompressed } from './decompress';
 import { chunkBytes, fileChunks } from './fileChunks';
 import { startFileHash } from './fileHash';
 import { type FileStamp, firstStamp, isSameStamp, laterStamp } from './fileStamp';
-import type { TemplateScanner } from '../../core/logs/fast/templateScanner';
+import type { LineScanner } from '../../core/logs/fast/lineScanner';
 import { createScanner } from './loadScanner';
 import type { ReadOptions } from './readOptions';
 import { isParquet, planParquet, readParquet } from './parquet';
@@ -83,7 +83,7 @@ interface Run {
   readonly options: ReadOptions;
   readonly writer: BlockSink;
   readonly onBytes: (bytes: number) => void;
-  readonly scanner: TemplateScanner | undefined;
+  readonly scanner: LineScanner | undefined;
   reading: LogReading | undefined;
   plan: ReadingPlan | undefined;
 }

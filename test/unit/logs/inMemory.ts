@@ -1,7 +1,7 @@
 import type { LogSummary } from '../../../src/core/documents/inspection';
 import { assertReadable, sampleLines } from '../../../src/core/logs/detection/sampleLines';
 import { settleReading } from '../../../src/core/logs/reading/settleReading';
-import type { TemplateScanner } from '../../../src/core/logs/fast/templateScanner';
+import type { LineScanner } from '../../../src/core/logs/fast/lineScanner';
 import type { LogBlock } from '../../../src/core/logs/blocks/logBlock';
 import { LogReading } from '../../../src/core/logs/reading/logReading';
 import type { ReadingOptions } from '../../../src/core/logs/schema/readingOptions';
@@ -19,7 +19,7 @@ export interface Outcome {
 export function readBytes(
   bytes: Uint8Array,
   options: ReadingOptions = {},
-  scanner?: TemplateScanner,
+  scanner?: LineScanner,
   cuts: readonly number[] = [],
 ): Outcome {
   try {

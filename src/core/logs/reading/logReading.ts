@@ -5,7 +5,7 @@ import { BlockBuilder } from '../rows/blockBuilder';
 import { LogChecks } from '../checks/logChecks';
 import type { ReadingPlan } from './settleReading';
 import { FastPath } from '../fast/fastPath';
-import type { TemplateScanner } from '../fast/templateScanner';
+import type { LineScanner } from '../fast/lineScanner';
 import { FeatureEncoder } from '../features/featureEncoder';
 import { LineFeed } from './lineFeed';
 import type { LogBlock } from '../blocks/logBlock';
@@ -36,7 +36,7 @@ export class LogReading {
     private readonly plan: ReadingPlan,
     private readonly options: ReadingOptions,
     emit: (block: LogBlock) => void,
-    private readonly scanner?: TemplateScanner,
+    private readonly scanner?: LineScanner,
   ) {
     this.limits = limitsOf(options);
     const { mapping } = plan;
@@ -82,7 +82,7 @@ export class LogReading {
     const { notDecisions = [] } = this.plan.mapping;
     // The scanner knows no rule by which a line is no decision.
     const usable = this.scanner && maxLineBytes >= this.scanner.inputBytes && notDecisions.length === 0;
-    const fast = this.scanner && usable ? new FastPath(this.scanner, this.tally) : undefined;
+    const fast = this.scanner && usable ? new FastPath(this.scanner, this.tally, this.state.intake) : undefined;
     this.feed = new LineFeed(reader, this.tally, maxLineBytes, fast);
   }
 

@@ -1,0 +1,108 @@
+import {
+  AS_ACTION,
+  DECISIONS,
+  DESCEND,
+  DROP,
+  FEATURE,
+  IDENTITY,
+  LABEL_ACTION,
+  LABEL_INDEX,
+  ODD,
+  OFFERS,
+  OUTCOME,
+  PROPENSITY,
+  RANKED,
+  RANKING,
+  SKIP_LEARN,
+} from '../assembly/layout';
+import { joinedName } from '../features/encodeContext';
+import type { DecisionReader } from '../readers/decisionReader';
+import { decodeLine, parseJsonObject } from '../readers/decodeLine';
+import { FieldLearner, type FieldUse, noUse } from './fieldLearner';
+import type { LineLearner } from './lineLearner';
+import type { LineScanner } from './lineScanner';
+
+/** What DecisionReader makes of an event's fields. */
+const facts: Readonly<Record<string, number>> = {
+  _label_cost: OUTCOME,
+  _label_probability: PROPENSITY,
+  _labelIndex: LABEL_INDEX,
+  _label_Action: LABEL_ACTION,
+  pdrop: DROP,
+  a: RANKING,
+  p: RANKED,
+  _skipLearn: SKIP_LEARN,
+  _outcomes: ODD,
+};
+
+/** Learns the fields of dsjson events. */
+export function decisionLearner(scanner: LineScanner, reader: DecisionReader): LineLearner {
+  const { state, resolver } = reader;
+  const { mapping, actions, intake, encoder, actionEncoder } = state;
+  const { tree } = scanner;
+  const actionId = typeof mapping.actionId === 'string' ? mapping.actionId : undefined;
+
+  const featureUse = (key: string, within: string | undefined): FieldUse =>
+    within === undefined || key.startsWith('_') ? noUse : { flags: 0, feature: joinedName(within, key) };
+  const eventUse = (path: readonly string[], within: string | undefined): FieldUse => {
+    const key = path[path.length - 1];
+    if (path.length === 1)
+      return key === 'c'
+        ? { flags: 0, feature: '' }
+        : { flags: Object.hasOwn(facts, key) ? facts[key] : 0, feature: undefined };
+    if (path.length === 2 && key === '_multi') return { flags: OFFERS, feature: undefined };
+    if (path.length === 2 && key === '_slots') return { flags: ODD, feature: undefined };
+    return featureUse(key, within);
+  };
+  const actionUse = (path: readonly string[], within: string | undefined): FieldUse => {
+    const { feature } = featureUse(path[path.length - 1], within);
+    const name = path.join('.');
+    if (actionId === undefined) return { flags: 0, feature };
+    // A name that looks like a path, and is one of the two ways to find the id.
+    if (name === actionId && path.length === 1 && name.includes('.')) return { flags: ODD, feature };
+    if (path.length > 1 && path.some((key) => key.includes('.'))) return { flags: 0, feature };
+    const leads = actionId.startsWith(`${name}.`);
+    return { flags: (name === actionId ? IDENTITY : 0) | (leads ? DESCEND : 0), feature };
+  };
+
+  const learnIdentity = (node: number, flags: number, value: unknown): void => {
+    if (flags & IDENTITY && (typeof value === 'string' || typeof value === 'number'))
+      tree.setText(node + AS_ACTION, String(value), actions.ofLabel(String(value)));
+  };
+  const actionFields = new FieldLearner(tree, actionEncoder, {
+    useOf: actionUse,
+    learnParts: learnIdentity,
+  });
+  const learnOffers = (node: number, flags: number, value: unknown): void => {
+    if (!(flags & OFFERS) || !Array.isArray(value)) return;
+    const action = tree.element(node, 0, FEATURE | DESCEND);
+    if (action === 0) return;
+    // One node stands for all actions: their features share columns.
+    tree.expect(node, action);
+    for (const offer of value as unknown[]) actionFields.learn(action, offer, [], '');
+  };
+  const eventFields = new FieldLearner(tree, encoder, { useOf: eventUse, learnParts: learnOffers });
+
+  const root = tree.root(DESCEND);
+  scanner.set('MODE', DECISIONS);
+  scanner.set('ROOT', root);
+  scanner.set('NAMED_BY_ID', actionId !== undefined);
+  scanner.set('USES_RANKED', mapping.distribution !== null);
+  scanner.set('LISTED', 0);
+  return {
+    prepare() {
+      scanner.set('ACTION_COUNT', actions.count);
+      scanner.set('NEEDS_DISTRIBUTION', intake.rules.full);
+      scanner.set('UNIFORM', intake.rules.uniform);
+      scanner.set('RANK_BASE', resolver.base);
+    },
+    settle() {
+      resolver.base = scanner.count('RANK_BASE');
+      resolver.settle();
+    },
+    learn(bytes, start, end) {
+      const record = parseJsonObject(decodeLine(bytes, start, end) ?? '');
+      if (typeof record !== 'string') eventFields.learn(root, record, [], undefined);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { DESCEND, FEATURE } from '../assembly/layout';
+import type { FeatureEncoder } from '../features/featureEncoder';
+import type { ScanTree } from './scanTree';
+
+/** What a field is for. */
+export interface FieldUse {
+  /** The parts it plays, by the names of ../assembly/layout.ts; `FEATURE` comes from its name. */
+  readonly flags: number;
+  /** Its name as a feature or as a namespace of features; undefined where it is none. */
+  readonly feature: string | undefined;
+  readonly argument?: number;
+}
+
+export const noUse: FieldUse = { flags: 0, feature: undefined };
+
+export interface FieldRules {
+  /** The use of a member or element, from its path and from the name of what it is in. */
+  useOf(path: readonly string[], within: string | undefined): FieldUse;
+  /** Learns what a value means in other parts than as a feature. */
+  learnParts(node: number, flags: number, value: unknown): void;
+}
+
+/** Learns the fields of values whose row was filed: all names that they hold are known then. */
+export class FieldLearner {
+  constructor(
+    private readonly tree: ScanTree,
+    private readonly encoder: FeatureEncoder,
+    private readonly rules: FieldRules,
+  ) {}
+
+  learn(node: number, value: unknown, path: readonly string[], feature: string | undefined): void {
+    if (node === 0) return;
+    const flags = this.tree.flagsOf(node);
+    if (feature !== undefined) this.learnCode(node, value, feature || 'x');
+    this.rules.learnParts(node, flags, value);
+    if (typeof value !== 'object' || value === null || !(flags & DESCEND)) return;
+    for (const key of Object.keys(value)) {
+      const inner = [...path, key];
+      const use = this.rules.useOf(inner, feature);
+      const own = use.flags | (use.feature === undefined ? 0 : FEATURE | DESCEND);
+      const child = Array.isArray(value)
+        ? this.tree.element(node, Number(key), own, use.argument)
+        : this.tree.member(node, key, own, use.argument);
+      this.learn(child, (value as Record<string, unknown>)[key], inner, use.feature);
+    }
+  }
+
+  private learnCode(node: number, value: unknown, field: string): void {
+    if (typeof value === 'number') this.tree.setNumber(node, this.encoder.numberCode(field));
+    else if (typeof value === 'string' || typeof value === 'boolean') {
+      const text = String(value);
+      this.tree.setText(node, text, this.encoder.categoryCode(field, text));
+    }
+  }
+}
