@@ -45,3 +45,26 @@ export function readBytes(
 }
 
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** How many lines of a log the scanner leaves to the plain path. */
+export function countPlainLines(
+  bytes: Uint8Array,
+  options: ReadingOptions,
+  scanner: LineScanner,
+): { lines: number; plainLines: number } {
+  let scanned = 0;
+  const plan = settleReading(sampleLines(bytes, true), options);
+  const reading = new LogReading(plan, options, () => undefined, scanner);
+  const scan = scanner.scan.bind(scanner);
+  scanner.scan = (at, capacity) => {
+    const rows = scan(at, capacity);
+    scanned += scanner.count('LINES');
+    return rows;
+  };
+  reading.startFile();
+  reading.push(bytes);
+  reading.endFile();
+  scanner.scan = scan;
+  const { lines } = reading.finish().rows;
+  return { lines, plainLines: lines - scanned };
+}
