@@ -10,6 +10,8 @@ export function createScanner(): LineScanner | undefined {
     if (!bytes || !WebAssembly.validate(bytes)) return undefined;
     compiled = new WebAssembly.Module(bytes);
   }
-  const { exports } = new WebAssembly.Instance(compiled, {});
-  return new LineScanner(exports as ScannerExports);
+  const module = compiled;
+  return new LineScanner(
+    (env) => new WebAssembly.Instance(module, { env }).exports as ScannerExports,
+  );
 }

@@ -68,6 +68,8 @@ export const TARGET_VALUES = 348;
 /** The serial of the distribution at hand, and where the index of the action goes whose name is read. */
 export const DISTRIBUTION_SERIAL = 352;
 export const IDENTITY_PLACE = 356;
+/** Whether the row has shown texts that were not known before. */
+export const LEARNED = 364;
 /** The actions that the row offers have ended with so many entries. */
 export const OFFERED_ENTRIES = 360;
 

@@ -16,6 +16,7 @@ import {
   LABEL_ACTION_VALUE,
   LABEL_INDEX,
   LABEL_INDEX_VALUE,
+  LEARNED,
   LINES,
   LISTED,
   LISTED_COUNT,
@@ -91,6 +92,7 @@ export function beginRow(): bool {
   store<u32>(OFFERED_COUNT, 0);
   store<u32>(IGNORED_COUNT, 0);
   store<u32>(HASHED_COUNT, 0);
+  store<u32>(LEARNED, 0);
   store<u32>(TARGET_INDICES, OUT_INDICES);
   store<u32>(TARGET_VALUES, OUT_VALUES);
   store<u32>(TARGET_COUNT, load<u32>(ENTRY_COUNT));

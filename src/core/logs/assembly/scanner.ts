@@ -4,6 +4,7 @@ import {
   CONTINUED_LINES,
   ENTRY_COUNT,
   EVENTS,
+  LEARNED,
   LINES,
   MODE,
   ORDER_COUNT,
@@ -18,6 +19,11 @@ import {
 import { beginRow, endRow } from './rows';
 import { tableRow } from './table';
 import { members, pastSpace } from './walk';
+
+/** Tells the host whether the categories that the row has shown count. */
+// @ts-ignore: decorator
+@external('env', 'endLearning')
+declare function endLearning(isRead: bool): void;
 
 export { adopt, codeOf, giveCode } from './names';
 
@@ -58,7 +64,9 @@ export function scan(from: usize, end: usize, capacity: u32): u32 {
     }
     const stop = p;
     if (p != 0 && load<u8>(p) == 13) p++;
-    if (p == 0 || p >= end || load<u8>(p) != 10 || !endRow(start, stop)) {
+    const isRead = p != 0 && p < end && load<u8>(p) == 10 && endRow(start, stop);
+    if (load<u32>(LEARNED) != 0) endLearning(isRead);
+    if (!isRead) {
       store<u32>(CONTINUED_LINES, continued);
       p = start;
       break;

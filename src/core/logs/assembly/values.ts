@@ -22,6 +22,7 @@ import {
   LABEL_ACTION_VALUE,
   LABEL_INDEX,
   LABEL_INDEX_VALUE,
+  LEARNED,
   LISTED_COUNT,
   MOST_ENTRIES,
   NEGATIVE,
@@ -42,12 +43,28 @@ import {
   TARGET_COUNT,
   TARGET_INDICES,
   TARGET_VALUES,
+  UNKNOWN,
   WEIGHT,
   WEIGHT_VALUE,
 } from './layout';
 import { codeOf } from './names';
 
 const LARGEST: f64 = 1e100;
+
+/** Asks the host for the code of a category that no row has shown before. */
+// @ts-ignore: decorator
+@external('env', 'newCategory')
+declare function newCategory(node: usize, text: usize, length: u32): i32;
+
+/** A category of the field at a node. */
+function putCategory(node: usize, text: usize, length: u32): bool {
+  let code = codeOf(node, text, length);
+  if (code == UNKNOWN) {
+    store<u32>(LEARNED, 1);
+    code = newCategory(node, text, length);
+  }
+  return put(code, 1);
+}
 
 /** Files an entry of the row's features, or of an action's; false where that cannot be done here. */
 // @ts-ignore: decorator
@@ -106,7 +123,7 @@ export function takeNumber(node: usize, flags: u32, value: f64, raw: usize, leng
 }
 
 export function takeText(node: usize, flags: u32, text: usize, length: u32): bool {
-  if ((flags & FEATURE) != 0 && !put(codeOf(node, text, length), 1)) return false;
+  if ((flags & FEATURE) != 0 && !putCategory(node, text, length)) return false;
   if ((flags & ACTION) != 0 && !takeNamedAction(node, text, length)) return false;
   if ((flags & IDENTITY) != 0 && !takeIdentity(node, text, length)) return false;
   // Elsewhere a text is a number between quotation marks, or a mistake.
@@ -115,7 +132,7 @@ export function takeText(node: usize, flags: u32, text: usize, length: u32): boo
 
 /** True or false, written at `text`: a category of a feature, a number elsewhere. */
 export function takeTruth(node: usize, flags: u32, value: f64, text: usize, length: u32): bool {
-  if ((flags & FEATURE) != 0 && !put(codeOf(node, text, length), 1)) return false;
+  if ((flags & FEATURE) != 0 && !putCategory(node, text, length)) return false;
   if ((flags & IDENTITY) != 0) return false;
   if ((flags & ACTION) != 0 && !takeNamedAction(node, text, length)) return false;
   const parts = flags & ~(FEATURE | ACTION);

@@ -14,6 +14,7 @@ import {
   RANKED,
   RANKING,
   SKIP_LEARN,
+  UNKNOWN,
 } from '../assembly/layout';
 import { joinedName } from '../features/encodeContext';
 import type { DecisionReader } from '../readers/decisionReader';
@@ -95,6 +96,12 @@ export function decisionLearner(scanner: LineScanner, reader: DecisionReader): L
       scanner.set('NEEDS_DISTRIBUTION', intake.rules.full);
       scanner.set('UNIFORM', intake.rules.uniform);
       scanner.set('RANK_BASE', resolver.base);
+    },
+    newCategory: (node, text) =>
+      eventFields.newCategory(node, text) ?? actionFields.newCategory(node, text) ?? UNKNOWN,
+    endLearning(filed) {
+      eventFields.endLearning(filed);
+      actionFields.endLearning(filed);
     },
     settle() {
       resolver.base = scanner.count('RANK_BASE');

@@ -107,6 +107,7 @@ export class FastPath {
 
   private learn(reader: LineReader, bytes: Uint8Array, start: number, stop: number): void {
     this.learner ??= makeLearner(this.scanner, reader);
+    this.scanner.learner = this.learner;
     if (!this.learner) {
       this.disabled = true;
       return;

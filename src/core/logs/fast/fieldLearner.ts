@@ -22,6 +22,10 @@ export interface FieldRules {
 
 /** Learns the fields of values whose row was filed: all names that they hold are known then. */
 export class FieldLearner {
+  private readonly features = new Map<number, string>();
+  private numbered = false;
+  private readonly pending: { readonly node: number; readonly text: string; readonly code: number }[] = [];
+
   constructor(
     private readonly tree: ScanTree,
     private readonly encoder: FeatureEncoder,
@@ -36,6 +40,7 @@ export class FieldLearner {
     if (typeof value !== 'object' || value === null || !(flags & DESCEND)) return;
     for (const key of Object.keys(value)) {
       const inner = [...path, key];
+      if (!Array.isArray(value) && /^\d+$/.test(key)) this.numbered = true;
       const use = this.rules.useOf(inner, feature);
       const own = use.flags | (use.feature === undefined ? 0 : FEATURE | DESCEND);
       const child = Array.isArray(value)
@@ -45,7 +50,30 @@ export class FieldLearner {
     }
   }
 
+  /** Undefined where another learner knows the node. */
+  newCategory(node: number, text: string): number | undefined {
+    const { encoder } = this;
+    const field = this.features.get(node);
+    // Members with numbers for names come first, wherever they are written: what is new is left to the plain path.
+    if (field === undefined || this.numbered) return undefined;
+    encoder.begin();
+    encoder.category(field, text);
+    const code = encoder.categoryCode(field, text);
+    this.pending.push({ node, text, code });
+    return code;
+  }
+
+  endLearning(filed: boolean): void {
+    if (this.pending.length === 0) return;
+    if (filed) {
+      this.encoder.settle();
+      for (const { node, text, code } of this.pending) this.tree.setText(node, text, code);
+    } else this.encoder.forget();
+    this.pending.length = 0;
+  }
+
   private learnCode(node: number, value: unknown, field: string): void {
+    this.features.set(node, field);
     if (typeof value === 'number') this.tree.setNumber(node, this.encoder.numberCode(field));
     else if (typeof value === 'string' || typeof value === 'boolean') {
       const text = String(value);

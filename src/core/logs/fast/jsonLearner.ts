@@ -1,4 +1,4 @@
-import { DESCEND, JSON_LINES } from '../assembly/layout';
+import { DESCEND, JSON_LINES, UNKNOWN } from '../assembly/layout';
 import { joinedName } from '../features/encodeContext';
 import { decodeLine, parseJsonObject } from '../readers/decodeLine';
 import { featureSelector } from '../readers/featureSelection';
@@ -20,6 +20,8 @@ export function jsonLearner(scanner: LineScanner, state: ReadingState): LineLear
   const twice = selects && contextRoot !== undefined && (isFeature(contextRoot) || isFeature(context ?? ''));
   if (!parts.usable || twice) return undefined;
 
+  // New columns are numbered as the plain path meets them: a context first.
+  const inOrder = !selects || context === undefined;
   const contexts = context === undefined ? [] : [context];
   const useOf = (path: readonly string[], within: string | undefined): FieldUse => {
     const key = path[path.length - 1];
@@ -40,6 +42,8 @@ export function jsonLearner(scanner: LineScanner, state: ReadingState): LineLear
   return {
     prepare: () => parts.prepare(scanner),
     settle: () => undefined,
+    newCategory: (node, text) => (inOrder ? fields.newCategory(node, text) : undefined) ?? UNKNOWN,
+    endLearning: (filed) => fields.endLearning(filed),
     learn(bytes, start, end) {
       const record = parseJsonObject(decodeLine(bytes, start, end) ?? '');
       if (typeof record !== 'string') fields.learn(root, record, [], undefined);

@@ -4,6 +4,10 @@ export interface LineLearner {
   prepare(): void;
   /** After every scan. */
   settle(): void;
+  /** The code of a category that no row has shown before; it is taken back unless the row is filed. */
+  newCategory(node: number, text: string): number;
+  /** The row with those categories was filed, or not. */
+  endLearning(filed: boolean): void;
   /** One line, bytes[start..end) without its terminator, whose row was filed. */
   learn(bytes: Uint8Array, start: number, end: number): void;
 }

@@ -1,5 +1,6 @@
 import * as layout from '../assembly/layout';
 import { powersOfFive } from './powersOfFive';
+import type { LineLearner } from './lineLearner';
 import type { ScannedRows } from './scannedRows';
 import { ScanTree, type TreeExports } from './scanTree';
 
@@ -7,6 +8,12 @@ import { ScanTree, type TreeExports } from './scanTree';
 export interface ScannerExports extends TreeExports {
   readonly memory: { readonly buffer: ArrayBuffer };
   scan(from: number, end: number, capacity: number): number;
+}
+
+/** What the compiled scanner asks for while it scans. */
+export interface ScannerImports {
+  newCategory(node: number, text: number, length: number): number;
+  endLearning(isRead: number): void;
 }
 
 /** How the lines of a log are read, by the names of ../assembly/layout.ts. */
@@ -46,10 +53,20 @@ export class LineScanner {
   readonly tree: ScanTree;
   private readonly bytes: Uint8Array;
   private readonly words: Int32Array;
+  /** Whoever knows what a new category becomes. */
+  learner: Pick<LineLearner, 'newCategory' | 'endLearning'> | undefined;
   private inputStart: number = layout.INPUT;
   private inputEnd: number = layout.INPUT;
 
-  constructor(private readonly exports: ScannerExports) {
+  private readonly exports: ScannerExports;
+
+  constructor(instantiate: (imports: ScannerImports) => ScannerExports) {
+    this.exports = instantiate({
+      newCategory: (node, text, length) =>
+        this.learner?.newCategory(node, this.tree.textAt(text, length)) ?? layout.UNKNOWN,
+      endLearning: (isRead) => this.learner?.endLearning(isRead !== 0),
+    });
+    const { exports } = this;
     const { buffer } = exports.memory;
     this.bytes = new Uint8Array(buffer);
     this.words = new Int32Array(buffer);

@@ -8,6 +8,7 @@ export interface TreeExports {
 
 const longestText = 4096;
 const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
  * What a scanner knows of a log: the paths to its fields, what each of them is for, and what their texts mean. Once the
@@ -81,6 +82,10 @@ export class ScanTree {
   /** What a number at this node means. */
   setNumber(node: number, code: number): void {
     this.words[(node + layout.NODE_NUMBER) >> 2] = code;
+  }
+
+  textAt(place: number, length: number): string {
+    return decoder.decode(this.bytes.subarray(place, place + length));
   }
 
   /** What a text at this node means. */

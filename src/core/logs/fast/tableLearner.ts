@@ -1,4 +1,4 @@
-import { DESCEND, FEATURE, TABLE, MOST_COLUMNS, NOTHING } from '../assembly/layout';
+import { DESCEND, FEATURE, TABLE, MOST_COLUMNS, NOTHING, UNKNOWN } from '../assembly/layout';
 import { joinedName } from '../features/encodeContext';
 import { decodeLine } from '../readers/decodeLine';
 import { splitDelimited } from '../readers/delimited';
@@ -29,6 +29,8 @@ export function tableLearner(scanner: LineScanner, reader: DelimitedReader): Lin
     return undefined;
   if (typeof context === 'string' && isFeature(context)) return undefined;
 
+  // New columns are numbered as the plain path meets them: a context first, and fields with numbers for names.
+  const inOrder = typeof context !== 'string' && !names.some((name) => /^\d+$/.test(name));
   const root = scanner.tree.root(DESCEND);
   const columns = names.map((name): Column => {
     const feature = name === context ? '' : isFeature(name) ? name : undefined;
@@ -37,6 +39,7 @@ export function tableLearner(scanner: LineScanner, reader: DelimitedReader): Lin
     return { node: scanner.tree.member(root, name, flags, part?.argument), flags, feature };
   });
   if (columns.some(({ node }) => node === 0)) return undefined;
+  const ofColumns = new Set(columns.map(({ node }) => node));
   const fields = new FieldLearner(scanner.tree, encoder, {
     useOf: (path, within): FieldUse => ({
       flags: 0,
@@ -52,6 +55,13 @@ export function tableLearner(scanner: LineScanner, reader: DelimitedReader): Lin
   return {
     prepare: () => parts.prepare(scanner),
     settle: () => undefined,
+    newCategory(node, text) {
+      // Inside of a list or an object in a cell, a text is a text.
+      const value = ofColumns.has(node) ? cellValue(text) : text;
+      if (value === null) return NOTHING;
+      return (inOrder && typeof value === 'string' ? fields.newCategory(node, text) : undefined) ?? UNKNOWN;
+    },
+    endLearning: (filed) => fields.endLearning(filed),
     learn(bytes, start, end) {
       const cells = splitDelimited(decodeLine(bytes, start, end) ?? '', delimiter);
       if (cells.length !== columns.length) return;
