@@ -38,39 +38,40 @@ export function readNumber(from: usize): usize {
       return after;
     }
     const first = whole == 1 ? <u64>(<u32>load<u8>(p) - 48) : fewDigits(p, whole);
-    const end = readDecimals(after + 1, first, whole, negative);
-    if (end != 0) return end;
+    const decimals = ctz(others >> (whole + 1));
+    const end = after + 1 + <usize>decimals;
+    if (decimals - 1 < 8 && whole + 1 + decimals < 16 && ((<u32>load<u8>(end)) | 32) != 101) {
+      const digits = first * load<u64>(SCALES + (<usize>decimals << 3)) + fewDigits(after + 1, decimals);
+      const value = <f64>(<i64>digits) / load<f64>(POWERS + (<usize>decimals << 3));
+      store<u64>(VALUE, reinterpret<u64>(value) | (negative << 63));
+      return end;
+    }
+    const far = readDecimals(after + 1, first, whole, negative);
+    if (far != 0) return far;
   }
   return readAnyNumber(p, negative, 0);
 }
 
-/** The digits after a point, as most programs write them; 0 where it is another number. */
-// @ts-ignore: decorator
-@inline
+/** More digits after a point, as programs write what they compute; 0 where it is another number. */
 function readDecimals(from: usize, whole: u64, wholeDigits: u32, negative: u64): usize {
-  const decimals = ctz(<u64>nonDigits(from) & 0xffff | (<u64>nonDigits(from + 16) << 16));
+  const decimals = <u32>ctz((<u64>nonDigits(from) & 0xffff) | (<u64>nonDigits(from + 16) << 16));
   const end = from + <usize>decimals;
-  if (decimals == 0 || ((<u32>load<u8>(end)) | 32) == 101) return 0;
+  // Nineteen digits always fit 64 bits.
+  if (decimals <= 8 || decimals + (whole == 0 ? 0 : wholeDigits) > 19) return 0;
+  if (((<u32>load<u8>(end)) | 32) == 101) return 0;
   let digits = whole;
-  let value: f64;
-  if (decimals <= 8) {
-    digits = digits * load<u64>(SCALES + (<usize>decimals << 3)) + fewDigits(from, decimals);
-    value = <f64>(<i64>digits) / load<f64>(POWERS + (<usize>decimals << 3));
-  } else {
-    // Nineteen digits always fit 64 bits.
-    if (decimals + (whole == 0 ? 0 : wholeDigits) > 19) return 0;
-    let p = from;
-    let left = decimals;
-    for (; left > 8; left -= 8) {
-      digits = digits * 100000000 + fewDigits(p, 8);
-      p += 8;
-    }
-    digits = digits * load<u64>(SCALES + (<usize>left << 3)) + fewDigits(p, left);
-    if (digits <= 9007199254740992 && decimals <= 22)
-      value = <f64>(<i64>digits) / load<f64>(POWERS + (<usize>decimals << 3));
-    else value = nearest(digits, -<i32>decimals);
-    if (value != value) return 0;
+  let p = from;
+  let left = decimals;
+  for (; left > 8; left -= 8) {
+    digits = digits * 100000000 + fewDigits(p, 8);
+    p += 8;
   }
+  digits = digits * load<u64>(SCALES + (<usize>left << 3)) + fewDigits(p, left);
+  const value =
+    digits <= 9007199254740992
+      ? <f64>(<i64>digits) / load<f64>(POWERS + (<usize>decimals << 3))
+      : nearest(digits, -<i32>decimals);
+  if (value != value) return 0;
   store<u64>(VALUE, reinterpret<u64>(value) | (negative << 63));
   return end;
 }
