@@ -38,10 +38,15 @@ export function learnDecisionLine(
   const idPath = state.mapping.actionId ?? undefined;
   const offered = multi.length;
 
+  const placeIn = ({ path }: Leaf): Place => {
+    const place = placeOf(path);
+    const isFeature = place.kind === 'context' || place.kind === 'action';
+    return isFeature && state.ignored.covers(path) ? nowhere : place;
+  };
   const useOf = (leaf: Leaf): LeafUse => {
     // An action's name decides which action it is: lines with other names are other layouts.
     if (leaf.path[1] === '_multi' && leaf.path.slice(3).join('.') === idPath) return 'fixed';
-    return placeOf(leaf.path).kind === 'none' ? 'skip' : 'slot';
+    return placeIn(leaf).kind === 'none' ? 'skip' : 'slot';
   };
   const { tokens, slotOf } = layoutTokens(layout, useOf);
   const factSlots = new Map<string, number>();
@@ -50,7 +55,7 @@ export function learnDecisionLine(
   const context: FeatureSlot[] = [];
   const actions: FeatureSlot[][] = Array.from({ length: offered }, () => []);
   for (const [i, leaf] of layout.leaves.entries()) {
-    const place = placeOf(leaf.path);
+    const place = placeIn(leaf);
     if (place.kind === 'fact') factSlots.set(place.name, slotOf[i]);
     if (place.kind === 'ranking') ranking.push(slotOf[i]);
     if (place.kind === 'probability') probabilities.push(slotOf[i]);

@@ -37,6 +37,8 @@ export function learnDelimitedLine(
   if (paths.some((name) => typeof name === 'string' && !known.has(name))) return undefined;
 
   const isFeature = featureSelector(mapping);
+  // A cell may hold an object, some of whose fields are no features.
+  if (columns.some((name) => state.ignored.below(name)?.whole === false)) return undefined;
   // A column without a name is a feature under another one: see encodeContext.
   if (known.has('') && isFeature('')) return undefined;
   const distribution = mapping.distribution ?? [];
@@ -55,7 +57,7 @@ export function learnDelimitedLine(
     const isNumber = jsonNumber.test(cells[i]);
     const roles = rolesOf(state, name);
     const listed = listedNames.has(name);
-    const inContext = mapping.context === name;
+    const inContext = mapping.context === name && state.ignored.below(name) === undefined;
     const selected = isFeature(name);
     if (roles.length === 0 && !listed && !inContext && !selected) {
       tokens.push({ kind: 'skipCell', delimiter: delimiterByte });

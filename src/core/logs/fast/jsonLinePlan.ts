@@ -60,8 +60,12 @@ function plan(state: ReadingState, layout: JsonLayout): LinePlan | undefined {
   const featureOf = (leaf: Leaf): { name: string; inContext: boolean } | undefined => {
     const full = leaf.path.join('.');
     if (contextPath !== undefined && (full === contextPath || full.startsWith(`${contextPath}.`))) {
+      const inside = leaf.path.slice(contextPath.split('.').length);
+      const ignored = state.ignored.below(contextPath);
+      if (ignored?.whole === true || ignored?.covers(inside) === true) return undefined;
       return { name: full.slice(contextPath.length + 1) || 'x', inContext: true };
     }
+    if (state.ignored.below(leaf.path[0])?.covers(leaf.path.slice(1)) === true) return undefined;
     return (mapping.features?.length ?? 0) > 0 && isFeature(leaf.path[0])
       ? { name: full, inContext: false }
       : undefined;
