@@ -56,7 +56,11 @@ describe('the feature map', () => {
     const log = lines(
       ...Array.from({ length: 50 }, (_, i) => `{"context":{"city":"c${i}"},"action":0,"p":1,"reward":1}`),
     );
-    const { summary, rows } = readBytes(bytesOf(log), { maxCategories: 10, hashBits: 3, schema: { keep: ['*'] } });
+    const { summary, rows } = readBytes(bytesOf(log), {
+      maxCategories: 10,
+      hashBits: 3,
+      schema: { keep: ['*'] },
+    });
     const map = summary?.featureMap;
     assert.equal(map?.hashed, 40);
     assert.equal(map.collisions, 32);
