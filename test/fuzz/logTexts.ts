@@ -45,7 +45,7 @@ function schemaOver(draw: Draw, names: readonly string[]): LogSchema {
     ...maybe(0.15, 'position', nested),
     ...maybe(0.3, 'actionLabels', () => draw.pick(['index', 'label'] as const)),
     ...maybe(0.2, 'firstAction', () => draw.pick([0, 1] as const)),
-    ...maybe(0.1, 'ignore', () => [name()]),
+    ...maybe(0.2, 'ignore', () => [name(), nested()]),
     ...maybe(0.1, 'actionNames', () =>
       draw.pick([
         ['a', 'b'],
@@ -206,7 +206,17 @@ export function decisionLog(draw: Draw): LogText {
       maxRejectedShare: 1,
       ...(draw.chance(0.8) && { format: 'dsjson' }),
       ...(draw.chance(0.3) && {
-        schema: { actionId: draw.pick(['id', 'A.id', '_tag', 'length', '0', null]) },
+        schema: {
+          actionId: draw.pick(['id', 'A.id', '_tag', 'length', '0', null]),
+          ignore: draw.pick([
+            [],
+            ['c.U'],
+            ['c.g', 'c._multi.q'],
+            ['c._multi.A.w', 'c.U.k'],
+            ['c._multi'],
+            ['c'],
+          ]),
+        },
       }),
       ...(draw.chance(0.1) && { schema: { distribution: null } }),
       ...(draw.chance(0.1) && { excludedLines: [[1 + draw.below(20)]] }),

@@ -81,7 +81,8 @@ function compressed(seed: Uint8Array, piece: number): Target {
         for (let at = 0; at < input.length; at += size) yield Promise.resolve(input.slice(at, at + size));
       }
       let bytes = 0;
-      for await (const chunk of decompressed(source(), compressionOf(input))) bytes += chunk.length;
+      for await (const chunk of decompressed(source(), compressionOf(input), input.length))
+        bytes += chunk.length;
       assert.ok(bytes <= 64 * 1024 * 1024 + 1100 * input.length);
     });
   };

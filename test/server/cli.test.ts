@@ -70,6 +70,18 @@ describe('bandit-lens', () => {
     assert.equal((JSON.parse(out) as { estimates: { value: number }[] }).estimates[0].value, -0.25);
   });
 
+  it('tells which fields are no features, and takes them for features where a schema says so', () => {
+    const rows = Array.from({ length: 300 }, (_, i) => `o${i},${i % 7},${i % 3},${i % 2},0.5\n`);
+    const log = folder.file('orders.csv', `order,items,action,reward,p\n${rows.join('')}`);
+    const reason = 'different on nearly every row: an id';
+    const told = JSON.parse(cli('inspect', log, '--json').out) as { leftOut: object[]; features: number };
+    assert.deepEqual([told.leftOut, told.features], [[{ field: 'order', reason }], 1]);
+    assert.ok(cli('inspect', log).out.includes(`Left out of the features: order (${reason}).`));
+    const schema = folder.file('keep.json', '{"keep":["order"]}');
+    const kept = JSON.parse(cli('inspect', log, '--schema', schema, '--json').out) as typeof told;
+    assert.deepEqual([kept.leftOut, kept.features], [[], 301]);
+  });
+
   it('tells the counts and reasons of a log it cannot use', () => {
     const log = folder.file('bad.jsonl', '{"context":[1],"action":0,"reward":1,"propensity":0}\n'.repeat(3));
     const { code, out } = cli('inspect', log, '--json');

@@ -149,6 +149,19 @@ describe('the page', () => {
     assert.deepEqual((await sent()).at(-1), { type: 'openLine', line: 302 });
   });
 
+  it('says which fields are no features, and what to do about it', async () => {
+    const rows = Array.from({ length: 300 }, (_, i) => `o${i},${i % 7},${i % 3},${i % 2},0.5\n`);
+    const path = folder.file('orders.csv', `order,items,action,reward,p\n${rows.join('')}`);
+    const { page, show } = await harness.open();
+    await show(analysisOf(await reportOf(path)));
+    assert.equal(
+      await page.locator('#left-out').textContent(),
+      'Left out of the features: order (different on nearly every row: an id). To take a field as a feature anyway, list it under "keep" in the schema of the log.',
+    );
+    await show(analysisOf(report));
+    assert.equal(await page.locator('#left-out').count(), 0);
+  });
+
   it('opens the right one of several files', async () => {
     const { page, show, sent } = await harness.open();
     const { health, ...rest } = report;

@@ -1,4 +1,5 @@
 import type { Finding } from '../../src/core/documents/places';
+import { leftOutText } from '../../src/core/logs/features/leftOutText';
 import { placeOf, placeTitle, type Places } from '../../src/core/errors/place';
 import type { PageReport } from '../../src/protocol/page';
 import { driftFigure } from '../charts/driftChart';
@@ -24,10 +25,12 @@ export class HealthSection {
     const models = healthModels(report);
     this.figures = models.map((model) => new Figure(model, host));
     const { health, checks } = report;
+    const leftOut = leftOutText(report);
     this.element = section(
       'health',
       'Data health',
       facts(report),
+      ...(leftOut === undefined ? [] : [element('p', { id: 'left-out' }, leftOut)]),
       checkList(checks, host),
       element('div', { class: 'pair' }, ...this.figures.map((figure) => figure.element)),
       ...(health.actions.length > 0 && health.propensities !== null

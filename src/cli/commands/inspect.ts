@@ -1,5 +1,6 @@
 import type { Inspection } from '../../core/documents/inspection';
 import { placeText } from '../../core/errors/place';
+import { leftOutText } from '../../core/logs/features/leftOutText';
 import { runJob } from '../../jobs/runJob';
 import { readingNames } from '../options/optionTable';
 import { readingFrom } from '../options/options';
@@ -18,16 +19,16 @@ export const inspect: Command = {
 };
 
 /** What a person reads about a log. */
-export function describe(
-  path: string,
-  { format, rows, actions, features, propensities, checks, rejections }: Inspection,
-): string {
+export function describe(path: string, inspection: Inspection): string {
+  const { format, rows, actions, features, propensities, checks, rejections } = inspection;
   const { lines, used, skipped, rejected } = rows;
+  const leftOut = leftOutText(inspection);
   const known =
     propensities === 'full' ? 'propensities of all actions' : 'propensities of the chosen actions only';
   return [
     `${path}: ${format}, ${used} rows, ${actions} actions, ${features} features, ${known}`,
     `${lines} lines: ${used} used, ${skipped} skipped by rule, ${rejected} rejected`,
+    ...(leftOut === undefined ? [] : [leftOut]),
     ...rejections.slice(0, 10).map((each) => `  ${placeText(each)}: ${each.reason}`),
     ...checks
       .filter(({ severity }) => severity !== 'ok')

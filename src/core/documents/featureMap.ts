@@ -24,6 +24,8 @@ export const featureMap = v.object({
   collisions: whole,
   /** Names beginning with "_" are not features (Vowpal Wabbit's rule). */
   ignoreUnderscore: v.boolean(),
+  /** Paths in a context that are no features, such as ids; what is below them is none either. */
+  leftOut: v.exactOptional(list(v.string())),
 });
 export type FeatureMap = Readonly<v.InferOutput<typeof featureMap>>;
 

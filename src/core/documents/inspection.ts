@@ -5,12 +5,17 @@ import { logFormats, skipRules } from './names';
 import { finding, rejection } from './places';
 import { list } from './values';
 
+/** A field that could have been a feature and is none, unless a person says so ("keep" in a schema). */
+const leftOut = v.object({ field: v.string(), reason: v.string() });
+export type LeftOut = Readonly<v.InferOutput<typeof leftOut>>;
+
 /** What is known of a log once it is read: all that `inspect` prints, and what its blocks need to be understood. */
 const logSummary = v.object({
   format: v.picklist(logFormats),
   confidence: v.number(),
   mapping: logSchema,
   questions: list(mappingQuestion),
+  leftOut: list(leftOut),
   /** used + skipped + rejected = lines. */
   rows: v.object({ lines: v.number(), used: v.number(), skipped: v.number(), rejected: v.number() }),
   skippedBy: v.object(v.entriesFromList(skipRules, v.exactOptional(v.number()))),

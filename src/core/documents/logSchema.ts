@@ -17,7 +17,14 @@ export const logSchema = v.strictObject({
     v.array(fieldName),
     'Fields that are features. "x*" takes all whose name begins with x, "*" all that have no other part.',
   ),
-  ignore: said(v.array(fieldName), 'Fields that are no features.'),
+  ignore: said(
+    v.array(fieldName),
+    'Fields that are no features. A dot goes into nested fields, also those of every element of a list.',
+  ),
+  keep: said(
+    v.array(fieldName),
+    'Fields that are features although they look like ids or time stamps. "x*" keeps all whose name begins with x, "*" all.',
+  ),
   action: said(fieldName, 'The field that holds the chosen action.'),
   reward: said(fieldName, 'The field that holds the reward, higher being better.'),
   cost: said(fieldName, 'The field that holds the cost, lower being better.'),

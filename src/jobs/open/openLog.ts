@@ -79,10 +79,13 @@ export async function openWithPolicy(
 const fieldsOf = ({ columns }: FeatureMap): Set<string> =>
   new Set(columns.filter((name) => !name.startsWith('#')).map((name) => name.split('=', 1)[0]));
 
+/** Fields that detection leaves out of a log are there for a policy that was trained on them. */
+const allFieldsOf = (map: FeatureMap): Set<string> => new Set([...fieldsOf(map), ...(map.leftOut ?? [])]);
+
 /** A policy that finds hardly any of its features in a log would be evaluated, and its rows known again, without them. */
 function checkFields(known: FeatureMap, found: FeatureMap): void {
   const wanted = fieldsOf(known);
-  const there = fieldsOf(found);
+  const there = allFieldsOf(found);
   const missing = [...wanted].filter((field) => !there.has(field));
   if (missing.length <= wanted.size / 2 || found.full) return;
   throw new UserError(

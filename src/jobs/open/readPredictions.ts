@@ -30,6 +30,7 @@ export async function readPredictions(
       decompressed(
         fileChunks(file, size, { signal, fresh: true, onChunk: (chunk) => void hash.update(chunk) }),
         compressionOf(magic),
+        size,
       ),
     );
     const reader = predictionsReader(actionNames);

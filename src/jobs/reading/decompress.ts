@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
 import * as zlib from 'node:zlib';
 import { UserError } from '../../core/errors/userError';
+import { hasNativeZstd, nativeZstd } from './zstd/nativeZstd';
+import { threadedZstd, zstdWorkerFile } from './zstd/threadedZstd';
 import { ZstdDecoder } from './zstd/zstdDecoder';
 
 export type Compression = 'none' | 'gzip' | 'zstd';
@@ -16,10 +18,14 @@ export function compressionOf(head: Uint8Array): Compression {
   return 'none';
 }
 
-/** The bytes a compressed stream stands for. Its chunks must be fresh: the decompressor keeps them for a while. */
+/**
+ * The bytes that a compressed stream of a certain size stands for, decoded beside this thread where that is worth it. Its
+ * chunks must be fresh: the decompressor keeps them for a while.
+ */
 export async function* decompressed(
   chunks: AsyncIterable<Uint8Array>,
   kind: Compression,
+  size: number,
 ): AsyncGenerator<Uint8Array> {
   if (kind === 'none') {
     yield* chunks;
@@ -29,7 +35,7 @@ export async function* decompressed(
   let output = 0;
   const counted = guarded(chunks, (bytes) => (input += bytes));
   try {
-    const content = kind === 'gzip' ? throughGunzip(counted) : throughZstd(counted);
+    const content = kind === 'gzip' ? throughGunzip(counted) : throughZstd(counted, size);
     for await (const chunk of content) {
       output += chunk.length;
       if (output > freeBytes + mostRatio * input) throw bomb(kind);
@@ -60,7 +66,13 @@ async function* throughGunzip(chunks: AsyncIterable<Uint8Array>): AsyncGenerator
   }
 }
 
-async function* throughZstd(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+function throughZstd(chunks: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
+  if (hasNativeZstd) return nativeZstd(chunks);
+  const worker = zstdWorkerFile(size);
+  return worker === undefined ? inlineZstd(chunks) : threadedZstd(worker, chunks);
+}
+
+async function* inlineZstd(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const decoder = await ZstdDecoder.create();
   for await (const chunk of chunks) yield* decoder.push(chunk);
   decoder.finish();

@@ -41,7 +41,7 @@ async function readWhole(path: string): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
   try {
-    for await (const part of decompressed(piecesOf(bytes), kind)) {
+    for await (const part of decompressed(piecesOf(bytes), kind, bytes.length)) {
       parts.push(part);
       if ((length += part.length) > mostBytes) break;
     }

@@ -143,7 +143,7 @@ async function readRows(file: FileHandle, size: number, run: Run): Promise<strin
       await readParquetFile(file, size, run);
       return await hash.digest();
     }
-    const { first, all } = await peek(decompressed(chunks, compression));
+    const { first, all } = await peek(decompressed(chunks, compression, size));
     if (isParquet(first)) {
       await spooled(all, run.options.cacheDirectory ?? tmpdir(), (whole, bytes) =>
         readParquetFile(whole, bytes, run),

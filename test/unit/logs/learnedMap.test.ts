@@ -22,7 +22,7 @@ describe('the feature map of a trained policy', () => {
     }));
     const log = folder.file('log.jsonl', rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
     const out = join(folder.path, 'p.policy.json');
-    const reading = { cacheDirectory: join(folder.path, 'cache') };
+    const reading = { cacheDirectory: join(folder.path, 'cache'), schema: { keep: ['context.visitor'] } };
     const training = { engine: 'typescript', epochs: 1 };
     const { certificate } = await trainPolicy(
       { kind: 'train', paths: [log], out, reading, training },

@@ -21,13 +21,13 @@ const frame = Buffer.from(
 );
 
 /** What a stream of these bytes stands for, or the code of the error that says why it stands for nothing. */
-async function decode(bytes: Uint8Array, pieces = bytes.length): Promise<string> {
+async function decode(bytes: Uint8Array, pieces = bytes.length, size = bytes.length): Promise<string> {
   async function* source(): AsyncGenerator<Uint8Array> {
     for (let at = 0; at < bytes.length; at += pieces) yield Promise.resolve(bytes.slice(at, at + pieces));
   }
   const parts: Uint8Array[] = [];
   try {
-    for await (const chunk of decompressed(source(), compressionOf(bytes))) parts.push(chunk);
+    for await (const chunk of decompressed(source(), compressionOf(bytes), size)) parts.push(chunk);
   } catch (error) {
     return (error as { code: string }).code;
   }
@@ -101,6 +101,19 @@ describe('A zstd file', () => {
     const wasteful = frameOf(17, ...blocks, repeatBlock(1, true));
     assert.equal(await decode(Buffer.concat(Array<Buffer>(200).fill(wasteful))), 'zstd-work');
   }).timeout(120_000);
+
+  it('is decoded and refused alike in a thread of its own', async () => {
+    const large = 2 ** 30;
+    const blocks = Array<Buffer>(3000).fill(repeatBlock(128 * 1024, false));
+    const all = Buffer.concat([frame, storedZstd(Buffer.from(content)), frame]);
+    for (const pieces of [13, all.length]) assert.equal(await decode(all, pieces, large), content.repeat(3));
+    const cut = frame.subarray(0, frame.length - 1);
+    assert.equal(await decode(cut, 50, large), 'truncated-zstd');
+    assert.equal(await decode(Buffer.concat([frame, Buffer.from('rest')]), 50, large), 'damaged-zstd');
+    assert.equal(await decode(frameOf(20, repeatBlock(10, true)), 50, large), 'zstd-window');
+    const bomb = frameOf(7, ...blocks, repeatBlock(1, true));
+    assert.equal(await decode(bomb, bomb.length, large), 'too-compressed');
+  });
 
   it('that is nothing but repetition is refused, before it fills the memory', async () => {
     const blocks = Array<Buffer>(3000).fill(repeatBlock(128 * 1024, false));

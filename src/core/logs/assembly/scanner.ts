@@ -23,7 +23,7 @@ import { members, pastSpace } from './walk';
 /** Tells the host whether the categories that the row has shown count. */
 // @ts-ignore: decorator
 @external('env', 'endLearning')
-declare function endLearning(isRead: bool): void;
+declare function endLearning(isFiled: bool): void;
 
 export { adopt, codeOf, giveCode } from './names';
 
@@ -56,6 +56,7 @@ export function scan(from: usize, end: usize, capacity: u32): u32 {
     }
     if (!beginRow()) break;
     const continued = load<u32>(CONTINUED_LINES);
+    const rows = load<u32>(ROWS);
     if (table) p = tableRow(p, end);
     else {
       p = pastSpace(p);
@@ -65,7 +66,8 @@ export function scan(from: usize, end: usize, capacity: u32): u32 {
     const stop = p;
     if (p != 0 && load<u8>(p) == 13) p++;
     const isRead = p != 0 && p < end && load<u8>(p) == 10 && endRow(start, stop);
-    if (load<u32>(LEARNED) != 0) endLearning(isRead);
+    // A row of another position is read, but teaches nothing.
+    if (load<u32>(LEARNED) != 0) endLearning(load<u32>(ROWS) > rows);
     if (!isRead) {
       store<u32>(CONTINUED_LINES, continued);
       p = start;

@@ -1,35 +1,48 @@
+import type { LeftOut } from '../../documents/inspection';
 import type { LogSchema, MappingQuestion } from '../../documents/logSchema';
 import { isIdentifier, knownNames, normalName } from './fieldNames';
+import { isKept, type NoFeatures } from './leaveOut';
 
 const featureName =
   /^(x|f|feature|features|feat|context|ctx|user_feature|item_feature|user_item_affinity)[_[]?(\d+|_.*|\..*)\]?$/;
 const featurePrefix = /^(feature|features|feat|context|ctx|user_feature|item_feature|user_item_affinity)_/;
 
-/** Settles where the features are: in one field (the context), in columns by their names, or in whatever is left. */
+/**
+ * Settles where the features are: in one field (the context), in columns by their names, or in whatever is left. Returns
+ * the fields that were left out of these.
+ */
 export function detectFeatures(
   samples: readonly Record<string, unknown>[],
   names: readonly string[],
   mapping: { -readonly [Key in keyof LogSchema]: LogSchema[Key] },
   table: boolean,
   taken: ReadonlySet<string>,
+  none: NoFeatures,
   questions: MappingQuestion[],
-): void {
-  if (mapping.context !== undefined || mapping.features !== undefined) return;
-  const free = names.filter((name) => !taken.has(name));
+): LeftOut[] {
+  if (mapping.context !== undefined || mapping.features !== undefined) return [];
+  const free = names.filter((name) => !taken.has(name) && mapping.ignore?.includes(name) !== true);
   const context = knownNames.context
     .flatMap((known) => free.filter((name) => normalName(name) === known))
     .find((name) => samples.some((record) => isContext(record[name], table)));
   if (context !== undefined) {
     mapping.context = context;
-    return;
+    return [];
   }
   mapping.context = null;
-  const named = free.filter(
-    (name) => featureName.test(normalName(name)) || featurePrefix.test(normalName(name)),
-  );
-  const rest = free.filter((name) => !isIdentifier(name) && !isPosition(name));
+  const saysId = (name: string): boolean => isIdentifier(name) && !isKept(mapping, name);
+  const named = free.filter((name) => isFeatureName(name) && !none.has(name));
+  const rest = free.filter((name) => !saysId(name) && !isPosition(name) && !none.has(name));
+  const leftOut = free.flatMap((field) => {
+    const reason = none.get(field) ?? (saysId(field) ? 'named like an id or a time' : undefined);
+    const isLeft = reason !== undefined && (named.length === 0 || (isFeatureName(field) && none.has(field)));
+    return isLeft ? [{ field, reason }] : [];
+  });
+  const everything = named.length === 0 && !table;
+  mapping.features = named.length > 0 ? named : everything ? ['*'] : rest;
+  const ignored = [...leftOut.map(({ field }) => field), ...(everything ? free.filter(isPosition) : [])];
+  if (ignored.length > 0) mapping.ignore = [...(mapping.ignore ?? []), ...ignored];
   if (named.length > 0) {
-    mapping.features = named;
     const isNamed = new Set(named);
     const others = rest.filter((name) => !isNamed.has(name));
     if (others.length > 0) {
@@ -44,15 +57,12 @@ export function detectFeatures(
         ],
       });
     }
-  } else if (table) {
-    mapping.features = rest;
-  } else {
-    mapping.features = ['*'];
-    const isLeft = new Set(rest);
-    const ignored = free.filter((name) => !isLeft.has(name));
-    if (ignored.length > 0) mapping.ignore = [...(mapping.ignore ?? []), ...ignored];
   }
+  return leftOut;
 }
+
+const isFeatureName = (name: string): boolean =>
+  featureName.test(normalName(name)) || featurePrefix.test(normalName(name));
 
 function isContext(value: unknown, table: boolean): boolean {
   if (typeof value === 'object' && value !== null) return true;

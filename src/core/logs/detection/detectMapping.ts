@@ -1,3 +1,4 @@
+import type { FeatureMap } from '../../documents/featureMap';
 import type { LogSchema, MappingQuestion } from '../../documents/logSchema';
 import { UserError } from '../../errors/userError';
 import { fieldOf, toNumber } from '../readers/values';
@@ -5,6 +6,7 @@ import { distributionColumns } from './distributionColumns';
 import { detectFeatures } from './detectFeatures';
 import { knownNames, normalName } from './fieldNames';
 import { fieldChoice, type DetectedMapping } from './fieldChoice';
+import { noFeaturesIn, noFeaturesOf, withoutFeatures } from './leaveOut';
 
 export type SampleRecord = Record<string, unknown>;
 
@@ -12,7 +14,12 @@ export type SampleRecord = Record<string, unknown>;
 export function detectMapping(
   samples: readonly SampleRecord[],
   schema: LogSchema,
-  options: { readonly table: boolean; readonly uniform: boolean },
+  options: {
+    readonly table: boolean;
+    readonly uniform: boolean;
+    /** The policy's, which says what is no feature. */
+    readonly featureMap: FeatureMap | undefined;
+  },
 ): DetectedMapping {
   const questions: MappingQuestion[] = [];
   const names = [...new Set(samples.flatMap((record) => Object.keys(record)))];
@@ -68,9 +75,21 @@ export function detectMapping(
       names,
     );
   }
-  detectFeatures(samples, names, mapping, options.table, taken, questions);
+  const { featureMap } = options;
+  const isFree = (name: string, depth: number): boolean => depth > 0 || !taken.has(name);
+  const none = featureMap ? noFeaturesOf(featureMap) : noFeaturesIn(samples, schema, '', isFree);
+  const leftOut = detectFeatures(samples, names, mapping, options.table, taken, none, questions);
+  const { context } = mapping;
+  const inContext =
+    featureMap && typeof context === 'string' ? noFeaturesOf(featureMap, `${context}.`) : new Map();
+  const settled = withoutFeatures(mapping, new Map([...none, ...inContext]), schema);
   const confidence = questions.length === 0 ? 1 : Math.max(0.3, 1 - 0.2 * questions.length);
-  return { mapping, confidence, questions };
+  return {
+    mapping: settled.mapping,
+    leftOut: [...leftOut, ...settled.leftOut],
+    confidence,
+    questions,
+  };
 }
 
 function mostly(samples: readonly SampleRecord[], name: string, fits: (value: unknown) => boolean): boolean {

@@ -1,3 +1,4 @@
+import type { LeftOut } from '../../documents/inspection';
 import type { MappingChoice, MappingQuestion, LogSchema } from '../../documents/logSchema';
 
 /** The choice of one field for a part of the mapping. */
@@ -10,4 +11,5 @@ export interface DetectedMapping {
   /** 1: nothing else was possible; less with every question. */
   readonly confidence: number;
   readonly questions: readonly MappingQuestion[];
+  readonly leftOut: readonly LeftOut[];
 }

@@ -16,10 +16,10 @@ import {
   SKIP_LEARN,
   UNKNOWN,
 } from '../assembly/layout';
-import { joinedName } from '../features/encodeContext';
+import type { IgnoredFields } from '../features/ignoredFields';
 import type { DecisionReader } from '../readers/decisionReader';
 import { decodeLine, parseJsonObject } from '../readers/decodeLine';
-import { FieldLearner, type FieldUse, noUse } from './fieldLearner';
+import { featureIn, type Feature, FieldLearner, type FieldUse } from './fieldLearner';
 import type { LineLearner } from './lineLearner';
 import type { LineScanner } from './lineScanner';
 
@@ -43,20 +43,25 @@ export function decisionLearner(scanner: LineScanner, reader: DecisionReader): L
   const { tree } = scanner;
   const actionId = typeof mapping.actionId === 'string' ? mapping.actionId : undefined;
 
-  const featureUse = (key: string, within: string | undefined): FieldUse =>
-    within === undefined || key.startsWith('_') ? noUse : { flags: 0, feature: joinedName(within, key) };
-  const eventUse = (path: readonly string[], within: string | undefined): FieldUse => {
+  const ignored = state.ignored.below('c');
+  const ignoredOfActions = ignored?.whole === true ? ignored : ignored?.below('_multi');
+  const root = (fields: IgnoredFields | undefined): Feature | undefined =>
+    fields?.whole === true ? undefined : { name: '', ignored: fields };
+
+  const featureOf = (key: string, within: Feature | undefined, isElement: boolean): Feature | undefined =>
+    within === undefined || (key.startsWith('_') && !isElement)
+      ? undefined
+      : featureIn(within, key, isElement);
+  const eventUse = (path: readonly string[], within: Feature | undefined, isElement: boolean): FieldUse => {
     const key = path[path.length - 1];
-    if (path.length === 1)
-      return key === 'c'
-        ? { flags: 0, feature: '' }
-        : { flags: Object.hasOwn(facts, key) ? facts[key] : 0, feature: undefined };
+    if (path.length === 1 && key === 'c') return { flags: DESCEND, feature: root(ignored) };
+    if (path.length === 1) return { flags: Object.hasOwn(facts, key) ? facts[key] : 0, feature: undefined };
     if (path.length === 2 && key === '_multi') return { flags: OFFERS, feature: undefined };
     if (path.length === 2 && key === '_slots') return { flags: ODD, feature: undefined };
-    return featureUse(key, within);
+    return { flags: 0, feature: featureOf(key, within, isElement) };
   };
-  const actionUse = (path: readonly string[], within: string | undefined): FieldUse => {
-    const { feature } = featureUse(path[path.length - 1], within);
+  const actionUse = (path: readonly string[], within: Feature | undefined, isElement: boolean): FieldUse => {
+    const feature = featureOf(path[path.length - 1], within, isElement);
     const name = path.join('.');
     if (actionId === undefined) return { flags: 0, feature };
     // A name that looks like a path, and is one of the two ways to find the id.
@@ -76,17 +81,18 @@ export function decisionLearner(scanner: LineScanner, reader: DecisionReader): L
   });
   const learnOffers = (node: number, flags: number, value: unknown): void => {
     if (!(flags & OFFERS) || !Array.isArray(value)) return;
-    const action = tree.element(node, 0, FEATURE | DESCEND);
+    const feature = root(ignoredOfActions);
+    const action = tree.element(node, 0, DESCEND | (feature ? FEATURE : 0));
     if (action === 0) return;
     // One node stands for all actions: their features share columns.
     tree.expect(node, action);
-    for (const offer of value as unknown[]) actionFields.learn(action, offer, [], '');
+    for (const offer of value as unknown[]) actionFields.learn(action, offer, [], feature);
   };
   const eventFields = new FieldLearner(tree, encoder, { useOf: eventUse, learnParts: learnOffers });
 
-  const root = tree.root(DESCEND);
+  const event = tree.root(DESCEND);
   scanner.set('MODE', DECISIONS);
-  scanner.set('ROOT', root);
+  scanner.set('ROOT', event);
   scanner.set('NAMED_BY_ID', actionId !== undefined);
   scanner.set('USES_RANKED', mapping.distribution !== null);
   scanner.set('LISTED', 0);
@@ -109,7 +115,7 @@ export function decisionLearner(scanner: LineScanner, reader: DecisionReader): L
     },
     learn(bytes, start, end) {
       const record = parseJsonObject(decodeLine(bytes, start, end) ?? '');
-      if (typeof record !== 'string') eventFields.learn(root, record, [], undefined);
+      if (typeof record !== 'string') eventFields.learn(event, record, [], undefined);
     },
   };
 }

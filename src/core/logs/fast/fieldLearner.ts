@@ -1,21 +1,34 @@
 import { DESCEND, FEATURE } from '../assembly/layout';
+import { joinedName } from '../features/encodeContext';
 import type { FeatureEncoder } from '../features/featureEncoder';
+import type { IgnoredFields } from '../features/ignoredFields';
 import type { ScanTree } from './scanTree';
+
+/** A feature, or a namespace of features. */
+export interface Feature {
+  readonly name: string;
+  /** What in it is none. */
+  readonly ignored: IgnoredFields | undefined;
+}
+
+/** What encodeContext makes of a member or of an element. */
+export function featureIn(within: Feature, key: string, isElement: boolean): Feature | undefined {
+  const ignored = isElement ? within.ignored : within.ignored?.below(key);
+  const isIgnored = !isElement && ignored?.whole === true;
+  return isIgnored ? undefined : { name: joinedName(within.name, key), ignored };
+}
 
 /** What a field is for. */
 export interface FieldUse {
-  /** The parts it plays, by the names of ../assembly/layout.ts; `FEATURE` comes from its name. */
+  /** The parts it plays, by the names of ../assembly/layout.ts; `FEATURE` is added where it is one. */
   readonly flags: number;
-  /** Its name as a feature or as a namespace of features; undefined where it is none. */
-  readonly feature: string | undefined;
+  readonly feature: Feature | undefined;
   readonly argument?: number;
 }
 
-export const noUse: FieldUse = { flags: 0, feature: undefined };
-
 export interface FieldRules {
-  /** The use of a member or element, from its path and from the name of what it is in. */
-  useOf(path: readonly string[], within: string | undefined): FieldUse;
+  /** The use of a member or element, from its path and from the feature it is in. */
+  useOf(path: readonly string[], within: Feature | undefined, isElement: boolean): FieldUse;
   /** Learns what a value means in other parts than as a feature. */
   learnParts(node: number, flags: number, value: unknown): void;
 }
@@ -32,16 +45,16 @@ export class FieldLearner {
     private readonly rules: FieldRules,
   ) {}
 
-  learn(node: number, value: unknown, path: readonly string[], feature: string | undefined): void {
+  learn(node: number, value: unknown, path: readonly string[], feature: Feature | undefined): void {
     if (node === 0) return;
     const flags = this.tree.flagsOf(node);
-    if (feature !== undefined) this.learnCode(node, value, feature || 'x');
+    if (feature !== undefined) this.learnCode(node, value, feature.name || 'x');
     this.rules.learnParts(node, flags, value);
     if (typeof value !== 'object' || value === null || !(flags & DESCEND)) return;
     for (const key of Object.keys(value)) {
       const inner = [...path, key];
       if (!Array.isArray(value) && /^\d+$/.test(key)) this.numbered = true;
-      const use = this.rules.useOf(inner, feature);
+      const use = this.rules.useOf(inner, feature, Array.isArray(value));
       const own = use.flags | (use.feature === undefined ? 0 : FEATURE | DESCEND);
       const child = Array.isArray(value)
         ? this.tree.element(node, Number(key), own, use.argument)

@@ -1,16 +1,15 @@
 import { DESCEND, JSON_LINES, UNKNOWN } from '../assembly/layout';
-import { joinedName } from '../features/encodeContext';
 import { decodeLine, parseJsonObject } from '../readers/decodeLine';
 import { featureSelector } from '../readers/featureSelection';
 import type { ReadingState } from '../readers/lineReader';
-import { FieldLearner, type FieldUse } from './fieldLearner';
+import { featureIn, type Feature, FieldLearner, type FieldUse } from './fieldLearner';
 import type { LineLearner } from './lineLearner';
 import type { LineScanner } from './lineScanner';
 import { RecordParts } from './recordParts';
 
 /** Learns the fields of JSON lines; undefined where the scanner cannot follow the mapping. */
 export function jsonLearner(scanner: LineScanner, state: ReadingState): LineLearner | undefined {
-  const { mapping, encoder } = state;
+  const { mapping, encoder, ignored } = state;
   const parts = new RecordParts(state);
   const isFeature = featureSelector(mapping);
   const context = typeof mapping.context === 'string' ? mapping.context : undefined;
@@ -23,14 +22,18 @@ export function jsonLearner(scanner: LineScanner, state: ReadingState): LineLear
   // New columns are numbered as the plain path meets them: a context first.
   const inOrder = !selects || context === undefined;
   const contexts = context === undefined ? [] : [context];
-  const useOf = (path: readonly string[], within: string | undefined): FieldUse => {
-    const key = path[path.length - 1];
-    const { flags, argument } = parts.along(path, contexts);
-    const own = (feature: string | undefined): FieldUse => ({ flags, feature, argument: argument ?? 0 });
-    if (within !== undefined) return own(joinedName(within, key));
-    if (context !== undefined && path.join('.') === context) return own('');
-    return own(path.length === 1 && selects && isFeature(key) ? key : undefined);
+  const contextFields = context === undefined ? undefined : ignored.below(context);
+  const rootFeature = (path: readonly string[]): Feature | undefined => {
+    const [name] = path;
+    if (context !== undefined && path.join('.') === context)
+      return contextFields?.whole === true ? undefined : { name: '', ignored: contextFields };
+    const isSelected = path.length === 1 && selects && isFeature(name);
+    return isSelected ? { name, ignored: ignored.below(name) } : undefined;
   };
+  const useOf = (path: readonly string[], within: Feature | undefined, isElement: boolean): FieldUse => ({
+    ...parts.along(path, contexts),
+    feature: within ? featureIn(within, path[path.length - 1], isElement) : rootFeature(path),
+  });
   const fields = new FieldLearner(scanner.tree, encoder, {
     useOf,
     learnParts: (node, flags, value) => parts.learnActions(scanner, node, flags, value),

@@ -13,7 +13,7 @@ export interface ScannerExports extends TreeExports {
 /** What the compiled scanner asks for while it scans. */
 export interface ScannerImports {
   newCategory(node: number, text: number, length: number): number;
-  endLearning(isRead: number): void;
+  endLearning(isFiled: number): void;
 }
 
 /** How the lines of a log are read, by the names of ../assembly/layout.ts. */
@@ -64,7 +64,7 @@ export class LineScanner {
     this.exports = instantiate({
       newCategory: (node, text, length) =>
         this.learner?.newCategory(node, this.tree.textAt(text, length)) ?? layout.UNKNOWN,
-      endLearning: (isRead) => this.learner?.endLearning(isRead !== 0),
+      endLearning: (isFiled) => this.learner?.endLearning(isFiled !== 0),
     });
     const { exports } = this;
     const { buffer } = exports.memory;

@@ -1,11 +1,10 @@
 import { DESCEND, FEATURE, TABLE, MOST_COLUMNS, NOTHING, UNKNOWN } from '../assembly/layout';
-import { joinedName } from '../features/encodeContext';
 import { decodeLine } from '../readers/decodeLine';
 import { splitDelimited } from '../readers/delimited';
 import type { DelimitedReader } from '../readers/delimitedReader';
 import { featureSelector } from '../readers/featureSelection';
 import { cellValue } from '../readers/values';
-import { FieldLearner, type FieldUse } from './fieldLearner';
+import { featureIn, type Feature, FieldLearner } from './fieldLearner';
 import type { LineLearner } from './lineLearner';
 import type { LineScanner } from './lineScanner';
 import { RecordParts } from './recordParts';
@@ -13,13 +12,13 @@ import { RecordParts } from './recordParts';
 interface Column {
   readonly node: number;
   readonly flags: number;
-  readonly feature: string | undefined;
+  readonly feature: Feature | undefined;
 }
 
 /** Learns the cells of a table whose columns are known; undefined where the scanner cannot follow the mapping. */
 export function tableLearner(scanner: LineScanner, reader: DelimitedReader): LineLearner | undefined {
   const { state, columns: names = [], delimiter } = reader;
-  const { mapping, encoder } = state;
+  const { mapping, encoder, ignored } = state;
   const parts = new RecordParts(state);
   const isFeature = featureSelector(mapping);
   const { context } = mapping;
@@ -29,11 +28,16 @@ export function tableLearner(scanner: LineScanner, reader: DelimitedReader): Lin
     return undefined;
   if (typeof context === 'string' && isFeature(context)) return undefined;
 
+  const featureOf = (name: string): Feature | undefined => {
+    const inside = ignored.below(name);
+    if (name === context) return inside?.whole === true ? undefined : { name: '', ignored: inside };
+    return isFeature(name) ? { name, ignored: inside } : undefined;
+  };
   // New columns are numbered as the plain path meets them: a context first, and fields with numbers for names.
   const inOrder = typeof context !== 'string' && !names.some((name) => /^\d+$/.test(name));
   const root = scanner.tree.root(DESCEND);
   const columns = names.map((name): Column => {
-    const feature = name === context ? '' : isFeature(name) ? name : undefined;
+    const feature = featureOf(name);
     const part = parts.named(name);
     const flags = (part?.flags ?? 0) | (feature === undefined ? 0 : FEATURE | DESCEND);
     return { node: scanner.tree.member(root, name, flags, part?.argument), flags, feature };
@@ -41,9 +45,9 @@ export function tableLearner(scanner: LineScanner, reader: DelimitedReader): Lin
   if (columns.some(({ node }) => node === 0)) return undefined;
   const ofColumns = new Set(columns.map(({ node }) => node));
   const fields = new FieldLearner(scanner.tree, encoder, {
-    useOf: (path, within): FieldUse => ({
+    useOf: (path, within, isElement) => ({
       flags: 0,
-      feature: within === undefined ? undefined : joinedName(within, path[path.length - 1]),
+      feature: within && featureIn(within, path[path.length - 1], isElement),
     }),
     learnParts: () => undefined,
   });

@@ -3,6 +3,7 @@ import { UserError } from '../../errors/userError';
 import { problemOf } from '../../errors/rowProblem';
 import { encodeContext } from './encodeContext';
 import { FeatureEncoder } from './featureEncoder';
+import { IgnoredFields } from './ignoredFields';
 import { mergeEntries } from './mergeEntries';
 
 /** The entries of one row in the columns of a map, ordered by column. */
@@ -19,9 +20,10 @@ export function applyFeatureMap(map: FeatureMap, context: unknown): SparseFeatur
 /** The same for many rows: the map is indexed once. */
 export function featureApplier(map: FeatureMap): (context: unknown) => SparseFeatures {
   const encoder = FeatureEncoder.of(map);
+  const ignored = new IgnoredFields(map.leftOut ?? []);
   return (context) => {
     encoder.begin();
-    const problem = problemOf(() => encodeContext(encoder, context, '', map.ignoreUnderscore));
+    const problem = problemOf(() => encodeContext(encoder, context, '', map.ignoreUnderscore, ignored));
     if (problem !== undefined) throw new UserError('bad-context', `A context cannot be scored: ${problem}.`);
     const count = mergeEntries(encoder.indices, encoder.values, encoder.count);
     return { indices: encoder.indices.slice(0, count), values: encoder.values.slice(0, count) };

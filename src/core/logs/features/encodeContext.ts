@@ -1,6 +1,7 @@
 import { RowProblem } from '../../errors/rowProblem';
 import { maxNesting, tooNested } from '../../documents/nesting';
 import type { FeatureEncoder } from './featureEncoder';
+import type { IgnoredFields } from './ignoredFields';
 import { keptName } from './longNames';
 
 const indexNames: string[] = Array.from({ length: 1024 }, (_, index) => String(index));
@@ -15,6 +16,7 @@ export function encodeContext(
   value: unknown,
   path = '',
   ignoreUnderscore = false,
+  ignored?: IgnoredFields,
   depth = 0,
 ): void {
   if (depth > maxNesting) throw new RowProblem(tooNested);
@@ -27,13 +29,15 @@ export function encodeContext(
   } else if (Array.isArray(value)) {
     for (let i = 0; i < value.length; i++) {
       const name = indexNames[i] ?? String(i);
-      encodeContext(encoder, value[i], joinedName(path, name), ignoreUnderscore, depth + 1);
+      encodeContext(encoder, value[i], joinedName(path, name), ignoreUnderscore, ignored, depth + 1);
     }
   } else if (typeof value === 'object' && value !== null) {
     const record = value as Record<string, unknown>;
     for (const key of Object.keys(record)) {
       if (ignoreUnderscore && key.startsWith('_')) continue;
-      encodeContext(encoder, record[key], joinedName(path, key), ignoreUnderscore, depth + 1);
+      const inner = ignored?.below(key);
+      if (inner?.whole) continue;
+      encodeContext(encoder, record[key], joinedName(path, key), ignoreUnderscore, inner, depth + 1);
     }
   }
 }

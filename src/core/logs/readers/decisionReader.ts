@@ -96,6 +96,8 @@ export class DecisionReader implements LineReader {
   ): string | undefined {
     const { state, facts } = this;
     const { encoder, actionEncoder, builder } = state;
+    const ignored = state.ignored.below('c');
+    const ignoredOfActions = ignored?.whole ? ignored : ignored?.below('_multi');
     facts.offered = multi.length;
     facts.cost = toNumber(record._label_cost);
     facts.probability = toNumber(record._label_probability);
@@ -122,11 +124,11 @@ export class DecisionReader implements LineReader {
     if (reason !== undefined) return reason;
     for (const action of multi) {
       actionEncoder.begin();
-      encodeContext(actionEncoder, action, '', true);
+      if (!ignoredOfActions?.whole) encodeContext(actionEncoder, action, '', true, ignoredOfActions);
       builder.addActionSlot(actionEncoder);
     }
     encoder.begin();
-    encodeContext(encoder, context, '', true);
+    if (!ignored?.whole) encodeContext(encoder, context, '', true, ignored);
     return undefined;
   }
 }

@@ -2,6 +2,7 @@ import type { LogSchema } from '../../documents/logSchema';
 import type { ActionIndex } from '../rows/actionIndex';
 import type { BlockBuilder } from '../rows/blockBuilder';
 import type { FeatureEncoder } from '../features/featureEncoder';
+import type { IgnoredFields } from '../features/ignoredFields';
 import type { RowDraft } from '../rows/rowDraft';
 import type { RowHash } from '../rows/rowHash';
 import type { RowIntake } from '../rows/rowIntake';
@@ -10,6 +11,8 @@ import type { Tally } from '../rows/tally';
 /** What every reader works with: the log as it stands so far. */
 export interface ReadingState {
   readonly mapping: LogSchema;
+  /** What the mapping ignores, from a whole record on. */
+  readonly ignored: IgnoredFields;
   readonly actions: ActionIndex;
   readonly encoder: FeatureEncoder;
   readonly actionEncoder: FeatureEncoder;

@@ -113,12 +113,15 @@ export class RecordInterpreter {
   }
 
   private fillFeatures(record: Record<string, unknown>): void {
-    const { mapping, encoder } = this.state;
+    const { mapping, encoder, ignored } = this.state;
     encoder.begin();
-    if (typeof mapping.context === 'string') encodeContext(encoder, fieldOf(record, mapping.context));
+    if (typeof mapping.context === 'string') {
+      const inside = ignored.below(mapping.context);
+      if (!inside?.whole) encodeContext(encoder, fieldOf(record, mapping.context), '', false, inside);
+    }
     if (mapping.features === undefined || mapping.features.length === 0) return;
     for (const name of Object.keys(record))
-      if (this.isFeature(name)) encodeContext(encoder, record[name], name);
+      if (this.isFeature(name)) encodeContext(encoder, record[name], name, false, ignored.below(name));
   }
 
   /** undefined: there is no such field. */

@@ -7,6 +7,7 @@ import type { ReadingPlan } from './settleReading';
 import { FastPath } from '../fast/fastPath';
 import type { LineScanner } from '../fast/lineScanner';
 import { FeatureEncoder } from '../features/featureEncoder';
+import { ignoredFeatures, IgnoredFields } from '../features/ignoredFields';
 import { LineFeed } from './lineFeed';
 import type { LogBlock } from '../blocks/logBlock';
 import type { ReadingState } from '../readers/lineReader';
@@ -61,6 +62,7 @@ export class LogReading {
     intake.alsoLearns(actionEncoder);
     this.state = {
       mapping,
+      ignored: new IgnoredFields(mapping.ignore ?? []),
       actions,
       encoder,
       actionEncoder,
@@ -126,11 +128,13 @@ export class LogReading {
     const actionNames = state.actions.names();
     const uniform = options.uniformLogging === true;
     const underscore = plan.format === 'dsjson';
+    const leftOut = ignoredFeatures(plan.mapping);
     return {
       format: plan.format,
       confidence: plan.confidence,
       mapping: plan.mapping,
       questions: plan.questions,
+      leftOut: plan.leftOut,
       rows: { lines: tally.lines, used: tally.used, skipped: tally.skipped, rejected: tally.rejected },
       skippedBy: tally.skippedBy,
       events: tally.events,
@@ -146,7 +150,10 @@ export class LogReading {
       sparse: this.sparse,
       rejections: tally.rejections,
       checks: this.checks.results(actionNames, options.featureMap && state.encoder.ignoredNames),
-      featureMap: options.featureMap ?? state.encoder.map(underscore),
+      featureMap: options.featureMap ?? {
+        ...state.encoder.map(underscore),
+        ...(leftOut.length > 0 && { leftOut }),
+      },
       ...(state.actionEncoder.columns.length > 0
         ? { actionFeatureMap: state.actionEncoder.map(underscore) }
         : {}),

@@ -1,3 +1,4 @@
+import type { LeftOut } from '../../documents/inspection';
 import type { LogSchema, MappingQuestion } from '../../documents/logSchema';
 import type { LogFormat } from '../../documents/names';
 import { UserError } from '../../errors/userError';
@@ -11,6 +12,7 @@ import { detectActionId } from '../detection/detectActionId';
 import { detectActions } from '../detection/detectActions';
 import { detectFormat } from '../detection/detectFormat';
 import { detectMapping, type SampleRecord } from '../detection/detectMapping';
+import { noFeaturesIn, noFeaturesOf, withoutFeatures } from '../detection/leaveOut';
 import { feedLines, feedRecords, withoutRejected } from './usableSamples';
 
 /** Everything that must be known before the first row is read. */
@@ -19,6 +21,8 @@ export interface ReadingPlan {
   readonly confidence: number;
   readonly mapping: LogSchema;
   readonly questions: readonly MappingQuestion[];
+  /** Fields that are no features; the mapping ignores them. */
+  readonly leftOut: readonly LeftOut[];
   readonly delimiter?: string;
   /** The file has no header: its columns are named by the schema. */
   readonly columns?: readonly string[];
@@ -49,7 +53,7 @@ function fromLines(lines: readonly string[], options: ReadingOptions): ReadingPl
   const confidence = options.format === undefined ? detected.confidence : 1;
   const schema = schemaOf(options);
   if (format === 'jsonl') return fromRecords(format, confidence, jsonSamples(lines), options);
-  if (format === 'dsjson') return fromDecisions(confidence, jsonSamples(lines), schema);
+  if (format === 'dsjson') return fromDecisions(confidence, jsonSamples(lines), schema, options);
   if (isTable(format)) {
     return fromTable(
       format,
@@ -73,6 +77,7 @@ function fromLines(lines: readonly string[], options: ReadingOptions): ReadingPl
     confidence,
     mapping: format === 'vw-cb' ? { ...mapping, firstAction: 1 } : mapping,
     questions: [],
+    leftOut: [],
   };
 }
 
@@ -92,13 +97,15 @@ function fromRecords(
     );
   }
   const uniform = options.uniformLogging === true;
-  const found = detectMapping(samples, schemaOf(options), { table, uniform });
+  const { featureMap } = options;
+  const found = detectMapping(samples, schemaOf(options), { table, uniform, featureMap });
   const actions = detectActions(samples, found.mapping, options.actionNames?.length ?? options.actions);
   return {
     format,
     confidence: Math.min(confidence, found.confidence),
     mapping: { ...found.mapping, actionLabels: actions.actionLabels, firstAction: actions.firstAction },
     questions: actions.question ? [...found.questions, actions.question] : found.questions,
+    leftOut: found.leftOut,
   };
 }
 
@@ -170,7 +177,12 @@ function obdSchema(header: string, delimiter: string): LogSchema {
   };
 }
 
-function fromDecisions(confidence: number, samples: readonly SampleRecord[], schema: LogSchema): ReadingPlan {
+function fromDecisions(
+  confidence: number,
+  samples: readonly SampleRecord[],
+  schema: LogSchema,
+  { featureMap }: ReadingOptions,
+): ReadingPlan {
   const events = samples.flatMap((record) => {
     const multi = (record.c as SampleRecord | undefined)?._multi;
     return Array.isArray(multi) && record._label_cost !== undefined
@@ -179,20 +191,25 @@ function fromDecisions(confidence: number, samples: readonly SampleRecord[], sch
   });
   const listed = events.filter(({ record }) => Array.isArray(record.p) && record.p.length > 0).length;
   const whole = listed > 0 && listed >= 0.9 * events.length;
-  return {
-    format: 'dsjson',
-    confidence,
-    mapping: {
-      cost: '_label_cost',
-      action: '_labelIndex',
-      propensity: '_label_probability',
-      distribution: whole ? 'p' : null,
-      context: 'c',
-      actionId: detectActionId(events.map(({ multi }) => multi)),
-      ...schema,
-    },
-    questions: [],
+  const actions = events.map(({ multi }) => multi);
+  const mapping = {
+    cost: '_label_cost',
+    action: '_labelIndex',
+    propensity: '_label_probability',
+    distribution: whole ? 'p' : null,
+    context: 'c',
+    actionId: detectActionId(actions),
+    ...schema,
   };
+  // Names with an underscore in front are no features anyway.
+  const isPart = (name: string): boolean => !name.startsWith('_');
+  const contexts = events.map(({ record }) => record.c);
+  const none = new Map([
+    ...(featureMap ? noFeaturesOf(featureMap, 'c.') : noFeaturesIn(contexts, schema, 'c', isPart)),
+    ...noFeaturesIn(actions, schema, 'c._multi', isPart),
+  ]);
+  const settled = withoutFeatures({ ...mapping, context: 'c' }, none, schema);
+  return { format: 'dsjson', confidence, ...settled, questions: [] };
 }
 
 function jsonSamples(lines: readonly string[]): SampleRecord[] {

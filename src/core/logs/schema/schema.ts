@@ -13,7 +13,7 @@ export function parseSchema(value: unknown, source = 'the schema'): LogSchema {
   throw new UserError(
     'bad-schema',
     `${source} is not a valid schema${where ? ` at "${where}"` : ''}: ${issue.message}. ` +
-      'Its fields are context, features, ignore, action, reward, cost, propensity, distribution, weight, position, ' +
+      'Its fields are context, features, ignore, keep, action, reward, cost, propensity, distribution, weight, position, ' +
       'actionNames, actionLabels, firstAction, actionId, columns and notDecisions.',
   );
 }

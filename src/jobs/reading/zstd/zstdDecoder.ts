@@ -3,16 +3,12 @@ import xxhash, { type XXHash, type XXHashAPI } from 'xxhash-wasm';
 import { UserError } from '../../../core/errors/userError';
 import type { FrameHeader } from './frameHeader';
 import { type FrameSink, FrameWalker } from './frameWalker';
-import { damaged, ZstdError } from './zstdError';
-
-/** Every block moves its window once: so many bytes may be moved before anything is decoded, and so many for each byte. */
-const freeWork = 16 * 1024 ** 3;
-const workPerByte = 1100;
+import { WindowWork } from './windowWork';
+import { damaged } from './zstdError';
 
 /**
- * Decodes Zstandard as it comes, and compares what it decoded with each frame's checksum and size, which the decoder
- * itself passes over. Node's own decoder (from 22.15 on) ends silently at a truncated frame and after the first of
- * several, and older versions have none: one way for all of them is the one that can be trusted.
+ * Decodes Zstandard as it comes, where Node has no decoder of its own, and compares what it decoded with each frame's
+ * checksum and size, which the library itself passes over.
  */
 export class ZstdDecoder implements FrameSink {
   private readonly walker = new FrameWalker(this);
@@ -22,8 +18,7 @@ export class ZstdDecoder implements FrameSink {
   private decoded = 0;
   private hash: XXHash<bigint> | undefined;
   private ready: Uint8Array[] = [];
-  private output = 0;
-  private work = 0;
+  private readonly work = new WindowWork();
 
   private constructor(private readonly hashes: XXHashAPI) {}
 
@@ -47,7 +42,7 @@ export class ZstdDecoder implements FrameSink {
     this.decoded = 0;
     this.hash = header.checksum ? this.hashes.create64() : undefined;
     this.frame = new Decompress((chunk) => this.take(chunk));
-    this.charge();
+    this.work.open(window);
   }
 
   bytes(piece: Uint8Array): void {
@@ -76,15 +71,9 @@ export class ZstdDecoder implements FrameSink {
 
   private take(chunk: Uint8Array): void {
     this.decoded += chunk.length;
-    this.output += chunk.length;
-    this.charge();
+    this.work.decode(this.window, chunk.length);
     this.hash?.update(chunk);
     if (chunk.length > 0) this.ready.push(chunk);
-  }
-
-  private charge(): void {
-    this.work += this.window;
-    if (this.work > freeWork + workPerByte * this.output) throw new ZstdError('work');
   }
 
   private taken(): Uint8Array[] {
