@@ -58,7 +58,7 @@ export function countPlainLines(
   const scan = scanner.scan.bind(scanner);
   scanner.scan = (at, capacity) => {
     const rows = scan(at, capacity);
-    scanned += scanner.count('LINES');
+    scanned += scanner.counts().lines;
     return rows;
   };
   reading.startFile();

@@ -19,7 +19,12 @@ export const LISTED = 108;
 export const DELIMITER = 112;
 export const COLUMN_COUNT = 116;
 export const HAS_POSITION = 120;
+/** Where rankings begin must show in the event itself: events before it may be read elsewhere. */
+export const BASE_MUST_SHOW = 124;
 export const POSITION = 128;
+
+export const SETTINGS = MODE;
+export const SETTINGS_BYTES = POSITION + 8 - MODE;
 
 /** What a scan found. */
 export const STOPPED = 136;
@@ -29,6 +34,7 @@ export const EVENTS = 148;
 export const BLANK_LINES = 152;
 export const OTHER_POSITIONS = 156;
 export const CONTINUED_LINES = 160;
+export const BASE_SHOWN = 164;
 
 /** The row at hand. */
 export const SEEN = 192;

@@ -3,6 +3,8 @@ import {
   ACTION_COUNT,
   ACTION_ENTRY_COUNT,
   ACTION_VALUE,
+  BASE_MUST_SHOW,
+  BASE_SHOWN,
   DISTRIBUTION_LENGTH,
   DROP,
   DROP_VALUE,
@@ -143,13 +145,16 @@ function endDecision(start: usize, end: usize): bool {
     weight = 1 / (1 - drop);
   }
   let base = load<i32>(RANK_BASE);
+  let shown = false;
   for (let i = 0; i < ranked; i++) {
     const rank = load<f64>(RANKING_LIST + (<usize>i << 3));
     if (rank == 0 || rank == <f64>offered) {
       base = rank == 0 ? 0 : 1;
+      shown = true;
       break;
     }
   }
+  if (ranked > 0 && !shown && load<u32>(BASE_MUST_SHOW) != 0) return false;
   let place: f64 = NaN;
   if ((seen & LABEL_INDEX) != 0) place = load<f64>(LABEL_INDEX_VALUE);
   else if ((seen & LABEL_ACTION) != 0) place = load<f64>(LABEL_ACTION_VALUE) - 1;
@@ -164,6 +169,7 @@ function endDecision(start: usize, end: usize): bool {
   if (ranked > 0 && load<u32>(USES_RANKED) != 0 && !arrange(order, named, offered, ranked, base)) return false;
   if (!fileRow(start, end, 0 - load<f64>(OUTCOME_VALUE), weight, action, offered)) return false;
   store<i32>(RANK_BASE, base);
+  if (shown) store<u32>(BASE_SHOWN, 1);
   return true;
 }
 

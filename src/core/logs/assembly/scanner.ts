@@ -1,5 +1,6 @@
 import {
   ACTION_ENTRY_COUNT,
+  BASE_SHOWN,
   BLANK_LINES,
   CONTINUED_LINES,
   ENTRY_COUNT,
@@ -40,6 +41,7 @@ export function scan(from: usize, end: usize, capacity: u32): u32 {
   store<u32>(BLANK_LINES, 0);
   store<u32>(OTHER_POSITIONS, 0);
   store<u32>(CONTINUED_LINES, 0);
+  store<u32>(BASE_SHOWN, 0);
   store<u32>(ENTRY_COUNT, 0);
   store<u32>(PROBABILITY_COUNT, 0);
   store<u32>(SLOT_COUNT, 0);

@@ -109,8 +109,9 @@ export function decisionLearner(scanner: LineScanner, reader: DecisionReader): L
       eventFields.endLearning(filed);
       actionFields.endLearning(filed);
     },
-    settle() {
-      resolver.base = scanner.count('RANK_BASE');
+    settle({ rankBase }) {
+      if (rankBase === undefined) return;
+      resolver.base = rankBase;
       resolver.settle();
     },
     learn(bytes, start, end) {

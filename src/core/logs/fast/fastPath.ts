@@ -5,6 +5,8 @@ import type { Tally } from '../rows/tally';
 import type { LineLearner } from './lineLearner';
 import type { LineScanner } from './lineScanner';
 import { makeLearner } from './makeLearner';
+import { type ScannedBatch, unpackRows } from './scannedBatch';
+import type { ScanCounts, ScannedRows } from './scannedRows';
 
 /** After so many lines of which the scanner could read less than a tenth, the log is too irregular to try on. */
 const trial = 4096;
@@ -25,10 +27,44 @@ export class FastPath {
     private readonly intake: RowIntake,
   ) {}
 
+  /** Whether another scanner could read lines now, given this one's tree and settings. */
+  prepare(): boolean {
+    if (this.disabled || !this.learner || this.tally.hasExcluded) return false;
+    this.learner.prepare();
+    return true;
+  }
+
   /**
    * Reads lines bytes[start..end), of which the last byte is a newline. Returns the number of the last line read.
+   * `batches`: what another scanner has found in the same bytes.
    */
   run(
+    reader: LineReader,
+    bytes: Uint8Array,
+    start: number,
+    end: number,
+    lineBefore: number,
+    plain: PlainLine,
+    batches: readonly ScannedBatch[] = [],
+  ): number {
+    let line = lineBefore;
+    let at = start;
+    for (const batch of batches) {
+      if (batch.from < at || batch.to > end) continue;
+      line = this.lines(reader, bytes, at, batch.from, line, plain);
+      at = batch.from;
+      // The other scanner could not know that a record goes on here.
+      if (reader.midRecord) break;
+      this.file(unpackRows(batch), batch.rows, batch.counts, line);
+      line += batch.counts.lines;
+      at = batch.to;
+    }
+    line = this.lines(reader, bytes, at, end, line, plain);
+    if (this.seen > trial && this.scanned < 0.1 * this.seen) this.disabled = true;
+    return line;
+  }
+
+  private lines(
     reader: LineReader,
     bytes: Uint8Array,
     start: number,
@@ -51,7 +87,6 @@ export class FastPath {
       }
       at = stop;
     }
-    if (this.seen > trial && this.scanned < 0.1 * this.seen) this.disabled = true;
     return line;
   }
 
@@ -96,13 +131,16 @@ export class FastPath {
     if (!learner || capacity === 0) return 0;
     learner.prepare();
     const rows = scanner.scan(at, capacity);
-    const lines = scanner.count('LINES');
-    if (lines === 0) return 0;
-    learner.settle();
-    this.seen += lines;
-    this.scanned += lines;
-    this.intake.fileScanned(scanner, rows, lineBefore);
-    return lines;
+    const counts = scanner.counts();
+    if (counts.lines > 0) this.file(scanner.rows, rows, counts, lineBefore);
+    return counts.lines;
+  }
+
+  private file(found: ScannedRows, rows: number, counts: ScanCounts, lineBefore: number): void {
+    this.learner?.settle(counts);
+    this.seen += counts.lines;
+    this.scanned += counts.lines;
+    this.intake.fileScanned(found, rows, counts, lineBefore);
   }
 
   private learn(reader: LineReader, bytes: Uint8Array, start: number, stop: number): void {

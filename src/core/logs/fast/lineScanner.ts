@@ -1,7 +1,7 @@
 import * as layout from '../assembly/layout';
 import { powersOfFive } from './powersOfFive';
 import type { LineLearner } from './lineLearner';
-import type { ScannedRows } from './scannedRows';
+import type { ScanCounts, ScannedRows } from './scannedRows';
 import { ScanTree, type TreeExports } from './scanTree';
 
 /** What the compiled scanner of ../assembly/scanner.ts exports. */
@@ -16,32 +16,25 @@ export interface ScannerImports {
   endLearning(isFiled: number): void;
 }
 
-/** How the lines of a log are read, by the names of ../assembly/layout.ts. */
-export type ScanSetting =
-  | 'MODE'
-  | 'ROOT'
-  | 'ACTION_COUNT'
-  | 'FIRST_ACTION'
-  | 'LABELS'
-  | 'NEEDS_DISTRIBUTION'
-  | 'UNIFORM'
-  | 'NEGATED'
-  | 'RANK_BASE'
-  | 'USES_RANKED'
-  | 'NAMED_BY_ID'
-  | 'LISTED'
-  | 'DELIMITER'
-  | 'COLUMN_COUNT'
-  | 'HAS_POSITION';
-
-/** What the last scan found beside rows. */
-export type ScanCount =
-  | 'LINES'
-  | 'EVENTS'
-  | 'BLANK_LINES'
-  | 'OTHER_POSITIONS'
-  | 'CONTINUED_LINES'
-  | 'RANK_BASE';
+/** How the lines of a log are read. */
+const settings = {
+  MODE: layout.MODE,
+  ROOT: layout.ROOT,
+  ACTION_COUNT: layout.ACTION_COUNT,
+  FIRST_ACTION: layout.FIRST_ACTION,
+  LABELS: layout.LABELS,
+  NEEDS_DISTRIBUTION: layout.NEEDS_DISTRIBUTION,
+  UNIFORM: layout.UNIFORM,
+  NEGATED: layout.NEGATED,
+  RANK_BASE: layout.RANK_BASE,
+  USES_RANKED: layout.USES_RANKED,
+  NAMED_BY_ID: layout.NAMED_BY_ID,
+  LISTED: layout.LISTED,
+  DELIMITER: layout.DELIMITER,
+  COLUMN_COUNT: layout.COLUMN_COUNT,
+  HAS_POSITION: layout.HAS_POSITION,
+  BASE_MUST_SHOW: layout.BASE_MUST_SHOW,
+} as const;
 
 /** Reads lines of JSON or of tables in WebAssembly, as far as its tree knows what they hold. */
 export class LineScanner {
@@ -87,8 +80,8 @@ export class LineScanner {
     );
   }
 
-  set(name: ScanSetting, value: number | boolean): void {
-    this.words[layout[name] >> 2] = Number(value);
+  set(name: keyof typeof settings, value: number | boolean): void {
+    this.words[settings[name] >> 2] = Number(value);
   }
 
   setPosition(position: number | undefined): void {
@@ -96,14 +89,30 @@ export class LineScanner {
     new Float64Array(this.bytes.buffer, layout.POSITION, 1)[0] = position ?? 0;
   }
 
-  /** The nodes of a table's columns. */
-  setColumns(nodes: readonly number[]): void {
-    this.set('COLUMN_COUNT', nodes.length);
-    this.words.set(nodes, layout.COLUMNS >> 2);
+  get isTable(): boolean {
+    return this.words[layout.MODE >> 2] === layout.TABLE;
   }
 
-  count(name: ScanCount): number {
-    return this.words[layout[name] >> 2];
+  /** All settings, for another scanner. */
+  settings(): Uint8Array {
+    return this.bytes.slice(layout.SETTINGS, layout.SETTINGS + layout.SETTINGS_BYTES);
+  }
+
+  follow(given: Uint8Array): void {
+    this.bytes.set(given, layout.SETTINGS);
+  }
+
+  /** What the last scan found beside its rows. */
+  counts(): ScanCounts {
+    const at = (address: number): number => this.words[address >> 2];
+    return {
+      lines: at(layout.LINES),
+      events: at(layout.EVENTS),
+      blankLines: at(layout.BLANK_LINES),
+      otherPositions: at(layout.OTHER_POSITIONS),
+      continuedLines: at(layout.CONTINUED_LINES),
+      rankBase: at(layout.BASE_SHOWN) === 0 ? undefined : at(layout.RANK_BASE),
+    };
   }
 
   /** Where the last scan stopped, from the beginning of the input: at a line that it cannot read, or at the end. */

@@ -6,6 +6,17 @@ export interface TreeExports {
   giveCode(node: number, text: number, length: number, code: number, index: number): void;
 }
 
+/** What was done to a tree, so that another one can follow. */
+export type TreeChange =
+  | readonly ['clear']
+  | readonly ['root', flags: number]
+  | readonly ['member', parent: number, key: string, flags: number, argument: number]
+  | readonly ['element', parent: number, index: number, flags: number, argument: number]
+  | readonly ['expect', parent: number, child: number]
+  | readonly ['number', node: number, code: number]
+  | readonly ['text', node: number, text: string, code: number]
+  | readonly ['columns', nodes: readonly number[]];
+
 const longestText = 4096;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -21,6 +32,7 @@ export class ScanTree {
   private nodes = 1;
   private texts = 1;
   private poolEnd: number = layout.POOL;
+  private changes: TreeChange[] | undefined;
 
   constructor(
     buffer: ArrayBuffer,
@@ -30,9 +42,37 @@ export class ScanTree {
     this.bytes = new Uint8Array(buffer);
   }
 
+  /** From now on changes are kept for others. */
+  record(): void {
+    this.changes ??= [];
+  }
+
+  /** The changes since this was last asked. */
+  takeChanges(): readonly TreeChange[] {
+    const taken = this.changes ?? [];
+    if (this.changes) this.changes = [];
+    return taken;
+  }
+
+  /** Follows another tree, from its beginning and in its order. */
+  follow(changes: readonly TreeChange[]): void {
+    for (const change of changes) {
+      const [kind] = change;
+      if (kind === 'clear') this.clear();
+      else if (kind === 'root') this.root(change[1]);
+      else if (kind === 'member') this.member(change[1], change[2], change[3], change[4]);
+      else if (kind === 'element') this.element(change[1], change[2], change[3], change[4]);
+      else if (kind === 'expect') this.expect(change[1], change[2]);
+      else if (kind === 'number') this.setNumber(change[1], change[2]);
+      else if (kind === 'text') this.setText(change[1], change[2], change[3]);
+      else this.setColumns(change[1]);
+    }
+  }
+
   /** Forgets everything. */
   clear(): void {
     if (this.nodes === 1) return;
+    this.changes?.push(['clear']);
     this.byKey.clear();
     this.bytes.fill(0, layout.CHILDREN, layout.ENTRIES);
     this.nodes = this.texts = 1;
@@ -40,12 +80,20 @@ export class ScanTree {
   }
 
   root(flags: number): number {
+    this.changes?.push(['root', flags]);
     return this.newNode(0, flags, 0);
+  }
+
+  /** The nodes of a table's columns. */
+  setColumns(nodes: readonly number[]): void {
+    this.changes?.push(['columns', nodes]);
+    this.words.set(nodes, layout.COLUMNS >> 2);
   }
 
   /** The member of that key, made if there is none; 0 where there is no room. */
   member(parent: number, key: string, flags: number, argument = 0): number {
-    return this.child(parent, `${parent}:${key}`, flags, argument, (node) => {
+    const change: TreeChange = ['member', parent, key, flags, argument];
+    return this.child(parent, `${parent}:${key}`, change, flags, argument, (node) => {
       const place = this.put(`${key}"`);
       if (place === 0) return false;
       const length = this.poolEnd - place - 1;
@@ -63,7 +111,8 @@ export class ScanTree {
 
   /** The same for an element of a list. */
   element(parent: number, index: number, flags: number, argument = 0): number {
-    return this.child(parent, `${parent}#${index}`, flags, argument, (node) => {
+    const change: TreeChange = ['element', parent, index, flags, argument];
+    return this.child(parent, `${parent}#${index}`, change, flags, argument, (node) => {
       this.words[(node + layout.NODE_KEY) >> 2] = index;
       this.words[(node + layout.NODE_KEY_LENGTH) >> 2] = layout.ELEMENT;
       return true;
@@ -72,7 +121,10 @@ export class ScanTree {
 
   /** Makes this the child that is tried first. */
   expect(parent: number, child: number): void {
-    this.words[(parent + layout.NODE_FIRST) >> 2] = child;
+    const place = (parent + layout.NODE_FIRST) >> 2;
+    if (this.words[place] === child) return;
+    this.changes?.push(['expect', parent, child]);
+    this.words[place] = child;
   }
 
   flagsOf(node: number): number {
@@ -81,7 +133,10 @@ export class ScanTree {
 
   /** What a number at this node means. */
   setNumber(node: number, code: number): void {
-    this.words[(node + layout.NODE_NUMBER) >> 2] = code;
+    const place = (node + layout.NODE_NUMBER) >> 2;
+    if (this.words[place] === code) return;
+    this.changes?.push(['number', node, code]);
+    this.words[place] = code;
   }
 
   textAt(place: number, length: number): string {
@@ -95,20 +150,23 @@ export class ScanTree {
     const place = this.put(text);
     if (place === 0) return;
     const length = this.poolEnd - place;
-    if (this.exports.codeOf(node, place, length) === layout.UNKNOWN)
+    if (this.exports.codeOf(node, place, length) === layout.UNKNOWN) {
+      this.changes?.push(['text', node, text, code]);
       this.exports.giveCode(node, place, length, code, this.texts++);
-    else this.poolEnd = before;
+    } else this.poolEnd = before;
   }
 
   private child(
     parent: number,
     key: string,
+    change: TreeChange,
     flags: number,
     argument: number,
     name: (node: number) => boolean,
   ): number {
     const known = this.byKey.get(key);
     if (known !== undefined) return known;
+    this.changes?.push(change);
     const node = this.newNode(parent, flags, argument);
     if (node === 0 || !name(node)) return 0;
     this.exports.adopt(node);

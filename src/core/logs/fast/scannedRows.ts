@@ -30,5 +30,16 @@ export interface ScannedRows {
   readonly actionValues: Float64Array;
 }
 
+/** What a scan found beside its rows. */
+export interface ScanCounts {
+  readonly lines: number;
+  readonly events: number;
+  readonly blankLines: number;
+  readonly otherPositions: number;
+  readonly continuedLines: number;
+  /** Where the rankings of dsjson begin to count, if an event has shown it. */
+  readonly rankBase: number | undefined;
+}
+
 /** Where a row's part of a list begins. */
 export const beginOf = (ends: Uint32Array, row: number): number => (row === 0 ? 0 : ends[row - 1]);

@@ -55,7 +55,8 @@ export function tableLearner(scanner: LineScanner, reader: DelimitedReader): Lin
   scanner.set('ROOT', root);
   scanner.set('NAMED_BY_ID', false);
   scanner.set('DELIMITER', delimiter.charCodeAt(0));
-  scanner.setColumns(columns.map(({ node }) => node));
+  scanner.set('COLUMN_COUNT', columns.length);
+  scanner.tree.setColumns(columns.map(({ node }) => node));
   return {
     prepare: () => parts.prepare(scanner),
     settle: () => undefined,

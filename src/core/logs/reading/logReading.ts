@@ -5,6 +5,7 @@ import { BlockBuilder } from '../rows/blockBuilder';
 import { LogChecks } from '../checks/logChecks';
 import type { ReadingPlan } from './settleReading';
 import { FastPath } from '../fast/fastPath';
+import type { ScannedBatch } from '../fast/scannedBatch';
 import type { LineScanner } from '../fast/lineScanner';
 import { FeatureEncoder } from '../features/featureEncoder';
 import { ignoredFeatures, IgnoredFields } from '../features/ignoredFields';
@@ -88,8 +89,14 @@ export class LogReading {
     this.feed = new LineFeed(reader, this.tally, maxLineBytes, fast);
   }
 
-  push(chunk: Uint8Array): void {
-    this.feed?.push(chunk);
+  /** `batches`: what another scanner has found in the chunk (see `prepareScan`). */
+  push(chunk: Uint8Array, batches?: readonly ScannedBatch[]): void {
+    this.feed?.push(chunk, batches);
+  }
+
+  /** Whether another scanner, given the tree and the settings of this reading's, could read lines now. */
+  prepareScan(): boolean {
+    return this.feed?.prepareScan() === true;
   }
 
   endFile(): void {

@@ -2,7 +2,7 @@ import type { ActionIndex } from './actionIndex';
 import type { BlockBuilder } from './blockBuilder';
 import { sameToFloat32 } from '../checks/propensityAgreement';
 import type { LogChecks } from '../checks/logChecks';
-import type { LineScanner } from '../fast/lineScanner';
+import type { ScanCounts, ScannedRows } from '../fast/scannedRows';
 import type { FeatureEncoder } from '../features/featureEncoder';
 import type { Learned } from '../features/learned';
 import { isUsable, largest, smallest } from '../../numerics/numberLimits';
@@ -57,17 +57,16 @@ export class RowIntake {
   }
 
   /** Files rows that a scan has found: it has applied the rules below to every one of them. */
-  fileScanned(scanner: LineScanner, rows: number, lineBefore: number): void {
+  fileScanned(found: ScannedRows, rows: number, counts: ScanCounts, lineBefore: number): void {
     const { tally, checks } = this;
-    const { rows: found } = scanner;
     const firstLine = lineBefore + 1;
     this.builder.addScanned(found, rows, firstLine, tally.events);
-    tally.lines += scanner.count('LINES');
-    tally.events += scanner.count('EVENTS');
+    tally.lines += counts.lines;
+    tally.events += counts.events;
     tally.used += rows;
-    tally.skip('blank-line', scanner.count('BLANK_LINES'));
-    tally.skip('other-position', scanner.count('OTHER_POSITIONS'));
-    tally.skip('continued-line', scanner.count('CONTINUED_LINES'));
+    tally.skip('blank-line', counts.blankLines);
+    tally.skip('other-position', counts.otherPositions);
+    tally.skip('continued-line', counts.continuedLines);
     checks.duplicates.addRun(found.hashes, found.lines, rows, firstLine);
     checks.unknownFeatures.addRun(found.ignored, found.hashed, found.lines, rows, firstLine);
   }
