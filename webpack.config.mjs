@@ -57,6 +57,7 @@ const programs = (tests) => {
       server: './src/server/server.ts',
       worker: './src/server/worker.ts',
       trainingWorker: './src/jobs/training/trainingWorker.ts',
+      scanWorker: './src/jobs/reading/scanWorker.ts',
       zstdWorker: './src/jobs/reading/zstd/zstdWorker.ts',
       cli: './src/cli/cli.ts',
       ...(tests && { 'test/hostSuite': './test/host/suite.ts' }),

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { MEMORY_PAGES } from '../src/core/logs/assembly/layout';
 import { root } from './paths';
 
 const compiler = join(
@@ -34,13 +35,13 @@ const modules: readonly WasmModule[] = [
     folder: 'src/core/logs/assembly',
     entry: 'scanner.ts',
     output: 'scanner.wasm',
-    flags: [...fixedMemory(98), ...simd],
+    flags: [...fixedMemory(MEMORY_PAGES), ...simd],
   },
-  { ...training, output: 'training-simd.wasm', flags: [...sharedMemory, ...simd] },
+  { ...training, output: 'training-simd.wasm', flags: ['--converge', ...sharedMemory, ...simd] },
   {
     ...training,
     output: 'training-relaxed.wasm',
-    flags: [...sharedMemory, ...simd, '--enable', 'relaxed-simd'],
+    flags: ['--converge', ...sharedMemory, ...simd, '--enable', 'relaxed-simd'],
   },
 ];
 
@@ -57,13 +58,16 @@ function compile({ folder, entry, output, flags }: WasmModule): void {
   const inputs = [...[...sources, 'tiles.mjs'].map((name) => join(root, folder, name)), __filename];
   const newest = Math.max(...inputs.map(modified));
   if (modified(target) > newest) return;
-  const common = ['--optimizeLevel', '3', '--converge', '--noAssert', '--runtime', 'stub', '--use', 'abort='];
+  const common = ['--optimizeLevel', '3', '--noAssert', '--runtime', 'stub', '--use', 'abort='];
+  // Addresses are numbers of 32 bits here.
+  const warnings = ['--disableWarning', '201'];
   execFileSync(process.execPath, [
     compiler,
     join(root, folder, entry),
     '--outFile',
     target,
     ...common,
+    ...warnings,
     ...flags,
   ]);
 }

@@ -1,57 +1,59 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { CancellationTokenSource } from 'vscode-jsonrpc/node';
-import { jobRequest } from '../../src/protocol/jobs';
-import { cli } from '../support/cli';
-import { syntheticLog } from '../support/syntheticLog';
-import { temporaryFolder } from '../support/temporary';
-import { startTestServer, type TestServer } from './serverProcess';
+import { gzipSync } from 'node:zlib';
+import type { LogBlock } from '../../src/core/logs/blocks/logBlock';
+import { viewBlocks } from '../../src/core/logs/reading/viewBlocks';
+import { readFiles } from '../../src/jobs/reading/readFiles';
+import type { ReadOptions } from '../../src/jobs/reading/readOptions';
+import { builtFile } from '../../src/jobs/wasm/webAssembly';
+import { Draw } from '../fuzz/draw';
+import { serviceFormats, serviceLog } from '../fuzz/serviceLogs';
+import { rowsOf } from '../unit/logs/support';
 
-describe('training threads', () => {
-  const folder = temporaryFolder();
-  let server: TestServer;
-  let log: string;
-  before(async () => {
-    log = folder.file('log.jsonl', syntheticLog(4000, { actions: 9, features: 20 }));
-    server = await startTestServer();
-  });
-  after(() => server.stop());
-
-  const path = (name: string): string => join(folder.path, name);
-  const train = (out: string, epochs: number, token = new CancellationTokenSource()): Promise<unknown> => {
-    const training = { epochs, threads: 3, batch: 1000 };
-    const params = { jobId: out, job: { kind: 'train', paths: [log], out: path(out), training } };
-    return server.connection.sendRequest(jobRequest('train').method, params, token.token);
+/** The summary of a log, and a hash of its rows. */
+async function read(path: string, options: ReadOptions): Promise<unknown> {
+  const blocks: LogBlock[] = [];
+  const sink = {
+    add: (block: LogBlock) => void blocks.push(structuredClone(block)),
+    drain: () => Promise.resolve(),
   };
-  const threadCount = (): number => readdirSync(`/proc/${server.child.pid}/task`).length;
+  const { summary, files } = await readFiles([path], 1, options, sink);
+  const source = {
+    count: blocks.length,
+    rowsOf: (index: number) => blocks[index].rows,
+    read: (index: number) => blocks[index],
+  };
+  const hash = createHash('sha256');
+  for (const row of rowsOf(viewBlocks(source, summary))) hash.update(JSON.stringify(row));
+  return { summary, sha256: files[0].sha256, rows: hash.digest('hex') };
+}
 
-  it('change nothing in a policy, on the command line and inside the worker of the server', async () => {
-    for (const threads of ['1', '2']) {
-      const { code } = cli(
-        ...['train', log, '--epochs', '40', '--batch', '1000', '--threads', threads],
-        ...['--out', path(`${threads}.json`)],
-      );
-      assert.equal(code, 0);
-    }
-    await train('server.json', 40);
-    const one = readFileSync(path('1.json'), 'utf8');
-    assert.equal(readFileSync(path('2.json'), 'utf8'), one);
-    assert.equal(readFileSync(path('server.json'), 'utf8'), one);
+describe('Reading with several threads', () => {
+  let folder: string;
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'bandit-lens-threads-'));
+    assert.ok(builtFile('scanWorker.js'), 'dist/scanWorker.js is missing: npm run build');
   });
+  after(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('end with the job that is canceled', async function () {
-    if (process.platform !== 'linux') this.skip();
-    await train('first.json', 1);
-    await pause(200);
-    const before = threadCount();
-    const token = new CancellationTokenSource();
-    const reply = train('canceled.json', 100_000, token);
-    while (threadCount() < before + 3) await pause(20);
-    token.cancel();
-    assert.deepEqual(await reply, { status: 'canceled' });
-    for (let tries = 0; tries < 100 && threadCount() > before; tries++) await pause(20);
-    assert.ok(threadCount() <= before, `${threadCount()} threads instead of ${before}`);
-  });
+  for (const format of serviceFormats) {
+    it(`gives what one thread gives, whatever their number: ${format}`, async () => {
+      const rows = format === 'csv' ? 60_000 : 14_000;
+      const text = serviceLog(new Draw(5), format, rows, 0.01).text.replaceAll('\0', '');
+      const path = join(folder, `log.${format}`);
+      // Several chunks, and one more copy of the lines behind them.
+      writeFileSync(path, text + text.slice(text.indexOf('\n') + 1));
+      writeFileSync(`${path}.gz`, gzipSync(text));
+      const options = { format, maxRejectedShare: 1 };
+      const one = await read(path, { ...options, threads: 1 });
+      assert.deepEqual(await read(path, { ...options, plain: true }), one, 'the plain path');
+      for (const threads of [2, 3, 5])
+        assert.deepEqual(await read(path, { ...options, threads }), one, `${threads} threads`);
+      const zipped = await read(`${path}.gz`, { ...options, threads: 1 });
+      assert.deepEqual(await read(`${path}.gz`, { ...options, threads: 3 }), zipped, 'compressed');
+    });
+  }
 });

@@ -10,14 +10,16 @@ export interface ChunkOptions {
   readonly onChunk?: ((chunk: Uint8Array) => Promise<void> | undefined) | undefined;
   /** Chunks are kept by the consumer: never write into one again. */
   readonly fresh?: boolean;
-  /** Memory to read into by turns, of `chunkBytes` each; at least two. */
+  /** Memory to read into by turns, of `chunkBytes` each; at least two more than are kept. */
   readonly buffers?: readonly Uint8Array[] | undefined;
+  /** So many chunks stay valid beside the last one. */
+  readonly kept?: number | undefined;
 }
 
 /**
  * The first `size` bytes of a file, chunk by chunk; the next ones are read from disk while one is worked on, so many
- * that a busy machine's delays in reading do not reach the consumer. Unless `fresh`, a chunk is only valid until the
- * next one is asked for.
+ * that a busy machine's delays in reading do not reach the consumer. Unless `fresh` or `kept`, a chunk is only valid
+ * until the next one is asked for.
  */
 export async function* fileChunks(
   file: FileHandle,
@@ -29,7 +31,7 @@ export async function* fileChunks(
   let turn = 0;
   let position = 0;
   const readAhead = (): void => {
-    while (position < size && pending.length < buffers.length - 1) {
+    while (position < size && pending.length < buffers.length - 1 - (options.kept ?? 0)) {
       const buffer = options.fresh ? Buffer.allocUnsafe(chunkBytes) : buffers[turn++ % buffers.length];
       const chunk = buffer.subarray(0, Math.min(chunkBytes, size - position));
       pending.push(filled(file, chunk, position));

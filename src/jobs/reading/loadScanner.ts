@@ -1,16 +1,24 @@
-import type { TemplateScanner } from '../../core/logs/fast/templateScanner';
-import { type ScannerExports, WasmScanner } from '../../core/logs/fast/wasmScanner';
+import { LineScanner, type ScannerExports } from '../../core/logs/fast/lineScanner';
 import { wasmBytes, WebAssembly } from '../wasm/webAssembly';
 
 let compiled: object | undefined;
 
-/** A scanner of its own for one reading; undefined where it was not built: the plain path reads everything then. */
-export function createScanner(): TemplateScanner | undefined {
+/** The compiled module; undefined where it was not built. Threads are given it. */
+export function compiledScanner(): object | undefined {
   if (!compiled) {
     const bytes = wasmBytes('scanner.wasm');
     if (!bytes || !WebAssembly.validate(bytes)) return undefined;
     compiled = new WebAssembly.Module(bytes);
   }
-  const { exports } = new WebAssembly.Instance(compiled, {});
-  return new WasmScanner(exports as ScannerExports);
+  return compiled;
+}
+
+/** A scanner of its own for one reading; undefined where it was not built: the plain path reads everything then. */
+export function createScanner(): LineScanner | undefined {
+  const module = compiledScanner();
+  return module && scannerOf(module);
+}
+
+export function scannerOf(module: object): LineScanner {
+  return new LineScanner((env) => new WebAssembly.Instance(module, { env }).exports as ScannerExports);
 }

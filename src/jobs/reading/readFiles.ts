@@ -15,15 +15,18 @@ import { compressionOf, decompressed } from './decompress';
 import { chunkBytes, fileChunks } from './fileChunks';
 import { startFileHash } from './fileHash';
 import { type FileStamp, firstStamp, isSameStamp, laterStamp } from './fileStamp';
-import type { TemplateScanner } from '../../core/logs/fast/templateScanner';
+import type { LineScanner } from '../../core/logs/fast/lineScanner';
 import { createScanner } from './loadScanner';
 import type { ReadOptions } from './readOptions';
 import { isParquet, planParquet, readParquet } from './parquet';
+import { type ScanAnswer, ScanThreads } from './scanThreads';
 import { peek, spooled } from './spool';
 import { asUtf8 } from './transcode';
 
 /** Enough of a file to detect its format and fields. */
 const headBytes = chunkBytes;
+/** Chunks that are read from the disk while others are worked on. */
+const readAhead = 3;
 
 /** Where blocks go. A block's arrays are only valid during `add`; reading goes on when `drain` resolves. */
 export interface BlockSink {
@@ -69,9 +72,16 @@ export async function readFiles(
     options.progress?.(Math.min(done, total), total);
   };
   const scanner = options.plain ? undefined : createScanner();
-  const run: Run = { options, writer, onBytes, scanner, reading: undefined, plan: undefined };
+  const threads = ScanThreads.for(scanner, total, options.threads);
+  const run: Run = { options, writer, onBytes, scanner, threads, reading: undefined, plan: undefined };
   const files: ReadFile[] = [];
-  for (const path of paths) files.push(await readFile(path, run));
+  try {
+    // Whoever says how many threads there are has them from the first line on.
+    if (options.threads !== undefined) await threads?.started();
+    for (const path of paths) files.push(await readFile(path, run));
+  } finally {
+    await threads?.close();
+  }
   if (!run.reading)
     throw new UserError('empty-file', 'The file is empty. Choose a log with at least one row.');
   const summary = run.reading.finish();
@@ -83,7 +93,8 @@ interface Run {
   readonly options: ReadOptions;
   readonly writer: BlockSink;
   readonly onBytes: (bytes: number) => void;
-  readonly scanner: TemplateScanner | undefined;
+  readonly scanner: LineScanner | undefined;
+  readonly threads: ScanThreads | undefined;
   reading: LogReading | undefined;
   plan: ReadingPlan | undefined;
 }
@@ -130,12 +141,14 @@ async function readRows(file: FileHandle, size: number, run: Run): Promise<strin
     await file.read(magic, 0, 4, 0);
     const compression = compressionOf(magic);
     const fresh = compression !== 'none';
+    const { threads } = run;
     const chunks = fileChunks(file, size, {
       signal: run.options.signal,
       onBytes: run.onBytes,
       onChunk: (chunk) => hash.update(chunk),
       fresh,
-      buffers: run.scanner?.chunks,
+      buffers: threads ? ScanThreads.chunks(readAhead + 1 + threads.ahead) : run.scanner?.chunks,
+      kept: threads?.ahead,
     });
     if (isParquet(magic)) {
       // Parquet is read in places, from its end: its hash needs a pass of its own.
@@ -163,17 +176,33 @@ async function readText(chunks: AsyncGenerator<Uint8Array>, run: Run): Promise<v
     reading.startFile();
     for (let at = 0; at < head.length; at += chunkBytes) reading.push(head.subarray(at, at + chunkBytes));
     await run.writer.drain();
-    if (!complete) {
-      for await (const chunk of chunks) {
-        reading.push(chunk);
-        await run.writer.drain();
-      }
-    }
+    if (!complete) await readRest(chunks, reading, run);
     reading.endFile();
     await run.writer.drain();
   } finally {
     await chunks.return(undefined);
   }
+}
+
+/** Reads chunk after chunk, while threads scan those that follow. */
+async function readRest(
+  chunks: AsyncGenerator<Uint8Array>,
+  reading: LogReading,
+  { threads, writer }: Run,
+): Promise<void> {
+  const queue: { chunk: Uint8Array; answer: Promise<ScanAnswer> | undefined }[] = [];
+  const next = async (): Promise<void> => {
+    const { chunk, answer } = queue.shift() ?? { chunk: new Uint8Array(0), answer: undefined };
+    const batches = await answer;
+    reading.push(chunk, batches);
+    if (batches) threads?.done(batches);
+    await writer.drain();
+  };
+  for await (const chunk of chunks) {
+    queue.push({ chunk, answer: threads && reading.prepareScan() ? threads.scan(chunk) : undefined });
+    if (queue.length > (threads?.ahead ?? 0)) await next();
+  }
+  while (queue.length > 0) await next();
 }
 
 /** At least the first line whole, unless it is over the limit of lines. */

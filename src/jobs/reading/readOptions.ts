@@ -15,6 +15,8 @@ export interface ReadOptions extends ReadingOptions {
   readonly fresh?: boolean;
   /** Told what a person should know. */
   readonly warn?: (message: string) => void;
+  /** How many threads may read; default: one for each processor. What is read is the same. */
+  readonly threads?: number;
   /** Never use the compiled scanner: the plain path alone. */
   readonly plain?: boolean;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { TemplateScanner } from '../../../src/core/logs/fast/templateScanner';
+import type { LineScanner } from '../../../src/core/logs/fast/lineScanner';
 import { isUsable } from '../../../src/core/numerics/numberLimits';
 import type { ReadingOptions } from '../../../src/core/logs/schema/readingOptions';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';
@@ -226,7 +226,7 @@ const plainDecisions = fc
   );
 
 describe('the fast path', () => {
-  let scanner: TemplateScanner;
+  let scanner: LineScanner;
   before(() => {
     const created = createScanner();
     assert.ok(created, 'dist/scanner.wasm is missing: npm run build:wasm');
@@ -358,7 +358,7 @@ describe('the fast path', () => {
     const counting = new Proxy(scanner, {
       get(target, name) {
         if (name !== 'scan') return Reflect.get(target, name, target) as unknown;
-        return (...args: Parameters<TemplateScanner['scan']>) => {
+        return (...args: Parameters<LineScanner['scan']>) => {
           const rows = target.scan(...args);
           scans += rows;
           return rows;

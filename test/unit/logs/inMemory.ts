@@ -1,7 +1,7 @@
 import type { LogSummary } from '../../../src/core/documents/inspection';
 import { assertReadable, sampleLines } from '../../../src/core/logs/detection/sampleLines';
 import { settleReading } from '../../../src/core/logs/reading/settleReading';
-import type { TemplateScanner } from '../../../src/core/logs/fast/templateScanner';
+import type { LineScanner } from '../../../src/core/logs/fast/lineScanner';
 import type { LogBlock } from '../../../src/core/logs/blocks/logBlock';
 import { LogReading } from '../../../src/core/logs/reading/logReading';
 import type { ReadingOptions } from '../../../src/core/logs/schema/readingOptions';
@@ -19,7 +19,7 @@ export interface Outcome {
 export function readBytes(
   bytes: Uint8Array,
   options: ReadingOptions = {},
-  scanner?: TemplateScanner,
+  scanner?: LineScanner,
   cuts: readonly number[] = [],
 ): Outcome {
   try {
@@ -45,3 +45,26 @@ export function readBytes(
 }
 
 export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+/** How many lines of a log the scanner leaves to the plain path. */
+export function countPlainLines(
+  bytes: Uint8Array,
+  options: ReadingOptions,
+  scanner: LineScanner,
+): { lines: number; plainLines: number } {
+  let scanned = 0;
+  const plan = settleReading(sampleLines(bytes, true), options);
+  const reading = new LogReading(plan, options, () => undefined, scanner);
+  const scan = scanner.scan.bind(scanner);
+  scanner.scan = (at, capacity) => {
+    const rows = scan(at, capacity);
+    scanned += scanner.counts().lines;
+    return rows;
+  };
+  reading.startFile();
+  reading.push(bytes);
+  reading.endFile();
+  scanner.scan = scan;
+  const { lines } = reading.finish().rows;
+  return { lines, plainLines: lines - scanned };
+}

@@ -1,7 +1,7 @@
 import { logFormats } from '../../../src/core/documents/names';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { TemplateScanner } from '../../../src/core/logs/fast/templateScanner';
+import type { LineScanner } from '../../../src/core/logs/fast/lineScanner';
 import { UserError } from '../../../src/core/errors/userError';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';
 import { bytesOf, readBytes } from './inMemory';
@@ -121,7 +121,7 @@ const facts = (rows: readonly PlainRow[]): unknown[] =>
   }));
 
 describe('any log', () => {
-  let scanner: TemplateScanner | undefined;
+  let scanner: LineScanner | undefined;
   before(() => {
     scanner = createScanner();
   });

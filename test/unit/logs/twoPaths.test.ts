@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { ReadingOptions } from '../../../src/core/logs/schema/readingOptions';
-import type { TemplateScanner } from '../../../src/core/logs/fast/templateScanner';
+import type { LineScanner } from '../../../src/core/logs/fast/lineScanner';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';
 import { Draw } from '../../fuzz/draw';
 import { decisionLog, jsonLog, type LogText, obdLog, tableLog } from '../../fuzz/logTexts';
@@ -8,7 +8,7 @@ import { bytesOf, type Outcome, readBytes } from './inMemory';
 import { lines } from './support';
 
 describe('The fast and the plain path agree', () => {
-  let scanner: TemplateScanner;
+  let scanner: LineScanner;
   before(() => {
     const created = createScanner();
     assert.ok(created, 'dist/scanner.wasm is missing: npm run build:wasm');

@@ -26,12 +26,12 @@ export class Duplicates {
     if ((low & this.mask) === 0) this.look(low, high, line);
   }
 
-  /** Fingerprints of lines that follow each other: low halves at hashes[at], hashes[at + step], …, high ones behind. */
-  addRun(hashes: Int32Array, at: number, step: number, rows: number, firstLine: number): void {
+  /** Fingerprints of several rows: low halves at even places, high ones behind; and how far each is behind a line. */
+  addRun(hashes: Int32Array, lines: Uint32Array, rows: number, firstLine: number): void {
     this.rows += rows;
     for (let i = 0; i < rows; i++) {
-      const low = hashes[at + i * step];
-      if ((low & this.mask) === 0) this.look(low, hashes[at + i * step + 1], firstLine + i);
+      const low = hashes[2 * i];
+      if ((low & this.mask) === 0) this.look(low, hashes[2 * i + 1], firstLine + lines[i]);
     }
   }
 

@@ -21,6 +21,22 @@ export class UnknownFeatures {
     this.rows.add(line);
   }
 
+  /** Counts of several rows, and how far each is behind a line. */
+  addRun(
+    ignored: Uint32Array,
+    hashed: Uint32Array,
+    lines: Uint32Array,
+    rows: number,
+    firstLine: number,
+  ): void {
+    for (let i = 0; i < rows; i++) {
+      this.hashed += hashed[i];
+      if (ignored[i] === 0) continue;
+      this.ignored += ignored[i];
+      this.rows.add(firstLine + lines[i]);
+    }
+  }
+
   /** `examples`: names of features that were ignored. */
   result(examples: readonly string[]): Finding {
     const { count, places } = this.rows;

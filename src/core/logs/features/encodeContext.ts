@@ -29,7 +29,7 @@ export function encodeContext(
   } else if (Array.isArray(value)) {
     for (let i = 0; i < value.length; i++) {
       const name = indexNames[i] ?? String(i);
-      encodeContext(encoder, value[i], joined(path, name), ignoreUnderscore, ignored, depth + 1);
+      encodeContext(encoder, value[i], joinedName(path, name), ignoreUnderscore, ignored, depth + 1);
     }
   } else if (typeof value === 'object' && value !== null) {
     const record = value as Record<string, unknown>;
@@ -37,10 +37,10 @@ export function encodeContext(
       if (ignoreUnderscore && key.startsWith('_')) continue;
       const inner = ignored?.below(key);
       if (inner?.whole) continue;
-      encodeContext(encoder, record[key], joined(path, key), ignoreUnderscore, inner, depth + 1);
+      encodeContext(encoder, record[key], joinedName(path, key), ignoreUnderscore, inner, depth + 1);
     }
   }
 }
 
 /** Kept short at every level: a path that grows with each would be written out again for every leaf below. */
-const joined = (path: string, key: string): string => keptName(path ? `${path}.${key}` : key);
+export const joinedName = (path: string, key: string): string => keptName(path ? `${path}.${key}` : key);

@@ -3,6 +3,7 @@ import type { Learned } from './learned';
 import type { ReadingLimits } from '../schema/readingOptions';
 import { isUsable, largest } from '../../numerics/numberLimits';
 import { RowProblem } from '../../errors/rowProblem';
+import { bucketCode, featureCodes } from './featureCodes';
 import { hashBucket } from './hashing';
 import { keptName } from './longNames';
 
@@ -20,9 +21,6 @@ export class FeatureEncoder implements Learned {
   readonly unknown = { ignored: 0, hashed: 0 };
   /** Some names of features that were ignored. */
   readonly ignoredNames: string[] = [];
-  /** Instead of `indices` and `values`: where the row's first `count` columns are. */
-  direct: Float64Array | undefined;
-  directAt = 0;
   indices = new Uint32Array(256);
   values = new Float64Array(256);
   private readonly plain = new Map<string, number>();
@@ -55,15 +53,7 @@ export class FeatureEncoder implements Learned {
 
   begin(): void {
     this.count = 0;
-    this.direct = undefined;
     this.unknown.ignored = this.unknown.hashed = 0;
-  }
-
-  /** The row has just the first `count` columns, and they lie one after the other elsewhere. */
-  point(source: Float64Array, at: number, count: number): void {
-    this.direct = source;
-    this.directAt = at;
-    this.count = count;
   }
 
   settle(): void {
@@ -112,9 +102,31 @@ export class FeatureEncoder implements Learned {
     }
   }
 
-  /** The column a number of this name goes to, as long as the log is read; -1 where that is not settled. */
-  columnOf(name: string): number {
-    return this.plain.get(name) ?? -1;
+  /** What `number` will make of this name as long as the log is read (see ./featureCodes.ts). */
+  numberCode(written: string): number {
+    const name = keptName(written);
+    return this.plain.get(name) ?? this.bucketCode(name, name);
+  }
+
+  /** The same for `category`. */
+  categoryCode(writtenField: string, written: string): number {
+    const field = keptName(writtenField);
+    const category = keptName(written);
+    const name = keptName(`${field}=${category}`);
+    const known = this.categories.get(field)?.get(category) ?? this.plain.get(name);
+    return known ?? this.bucketCode(name, field);
+  }
+
+  /** Of a name without a column of its own. */
+  private bucketCode(name: string, field: string): number {
+    const hashed = this.exactColumns >= this.limits.maxColumns || this.hashedFields.has(field);
+    if (!hashed) return this.frozen ? featureCodes.ignored : featureCodes.unknown;
+    const { bucket, sign } = hashBucket(name, this.limits.hashBits);
+    const column = this.buckets.get(`#${bucket}`);
+    if (column === undefined) return this.frozen ? featureCodes.ignored : featureCodes.unknown;
+    if (this.frozen) return bucketCode(column, sign, true);
+    const isCounted = this.counted.has(name) || this.counted.size >= maxCountedHashes;
+    return isCounted ? bucketCode(column, sign, false) : featureCodes.unknown;
   }
 
   entry(column: number, value: number): void {

@@ -1,4 +1,5 @@
 import type { FastPath } from '../fast/fastPath';
+import type { ScannedBatch } from '../fast/scannedBatch';
 import type { LineReader } from '../readers/lineReader';
 import type { Tally } from '../rows/tally';
 
@@ -22,7 +23,8 @@ export class LineFeed {
     private readonly fast?: FastPath,
   ) {}
 
-  push(chunk: Uint8Array): void {
+  /** `batches`: what another scanner has found in the whole lines of the chunk. */
+  push(chunk: Uint8Array, batches?: readonly ScannedBatch[]): void {
     let start = 0;
     if (this.held > 0 || this.dropping) {
       const end = chunk.indexOf(newline);
@@ -35,7 +37,7 @@ export class LineFeed {
       start = end + 1;
     }
     const last = chunk.lastIndexOf(newline);
-    if (last >= start) this.whole(chunk, start, last + 1);
+    if (last >= start) this.whole(chunk, start, last + 1, batches);
     const rest = Math.max(start, last + 1);
     if (rest < chunk.length) this.hold(chunk, rest, chunk.length);
   }
@@ -45,13 +47,24 @@ export class LineFeed {
     this.reader.end();
   }
 
+  /** Whether another scanner could read lines now. */
+  prepareScan(): boolean {
+    return this.fast?.prepare() === true;
+  }
+
   /** Lines bytes[start..end), the last byte being a newline. */
-  private whole(bytes: Uint8Array, start: number, end: number): void {
+  private whole(
+    bytes: Uint8Array,
+    start: number,
+    end: number,
+    batches?: readonly ScannedBatch[],
+  ): void {
     if (this.fast && !this.fast.disabled) {
-      this.line = this.fast.run(this.reader, bytes, start, end, this.line, (from, to, before) => {
+      const plain = (from: number, to: number, before: number): number => {
         this.line = before;
         return this.emit(bytes, from, to);
-      });
+      };
+      this.line = this.fast.run(this.reader, bytes, start, end, this.line, plain, batches);
       return;
     }
     for (let at = start; at < end;) {

@@ -5,7 +5,8 @@ import { BlockBuilder } from '../rows/blockBuilder';
 import { LogChecks } from '../checks/logChecks';
 import type { ReadingPlan } from './settleReading';
 import { FastPath } from '../fast/fastPath';
-import type { TemplateScanner } from '../fast/templateScanner';
+import type { ScannedBatch } from '../fast/scannedBatch';
+import type { LineScanner } from '../fast/lineScanner';
 import { FeatureEncoder } from '../features/featureEncoder';
 import { ignoredFeatures, IgnoredFields } from '../features/ignoredFields';
 import { LineFeed } from './lineFeed';
@@ -37,7 +38,7 @@ export class LogReading {
     private readonly plan: ReadingPlan,
     private readonly options: ReadingOptions,
     emit: (block: LogBlock) => void,
-    private readonly scanner?: TemplateScanner,
+    private readonly scanner?: LineScanner,
   ) {
     this.limits = limitsOf(options);
     const { mapping } = plan;
@@ -84,12 +85,18 @@ export class LogReading {
     const { notDecisions = [] } = this.plan.mapping;
     // The scanner knows no rule by which a line is no decision.
     const usable = this.scanner && maxLineBytes >= this.scanner.inputBytes && notDecisions.length === 0;
-    const fast = this.scanner && usable ? new FastPath(this.scanner, this.tally) : undefined;
+    const fast = this.scanner && usable ? new FastPath(this.scanner, this.tally, this.state.intake) : undefined;
     this.feed = new LineFeed(reader, this.tally, maxLineBytes, fast);
   }
 
-  push(chunk: Uint8Array): void {
-    this.feed?.push(chunk);
+  /** `batches`: what another scanner has found in the chunk (see `prepareScan`). */
+  push(chunk: Uint8Array, batches?: readonly ScannedBatch[]): void {
+    this.feed?.push(chunk, batches);
+  }
+
+  /** Whether another scanner, given the tree and the settings of this reading's, could read lines now. */
+  prepareScan(): boolean {
+    return this.feed?.prepareScan() === true;
   }
 
   endFile(): void {

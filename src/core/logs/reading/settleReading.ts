@@ -5,7 +5,7 @@ import { UserError } from '../../errors/userError';
 import { columnNames, splitDelimited } from '../readers/delimited';
 import { parseJsonObject } from '../readers/decodeLine';
 import { cellValue } from '../readers/values';
-import type { TemplateScanner } from '../fast/templateScanner';
+import type { LineScanner } from '../fast/lineScanner';
 import { schemaOf } from '../schema/knownActions';
 import type { ReadingOptions } from '../schema/readingOptions';
 import { detectActionId } from '../detection/detectActionId';
@@ -32,7 +32,7 @@ export interface ReadingPlan {
 export function settleReading(
   lines: readonly string[],
   options: ReadingOptions,
-  scanner?: TemplateScanner,
+  scanner?: LineScanner,
 ): ReadingPlan {
   return withoutRejected(lines, options, (some) => fromLines(some, options), feedLines, scanner);
 }

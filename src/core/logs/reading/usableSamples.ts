@@ -1,4 +1,4 @@
-import type { TemplateScanner } from '../fast/templateScanner';
+import type { LineScanner } from '../fast/lineScanner';
 import { LogReading } from './logReading';
 import type { ReadingOptions } from '../schema/readingOptions';
 import type { ReadingPlan } from './settleReading';
@@ -9,7 +9,7 @@ export function withoutRejected<Sample>(
   options: ReadingOptions,
   detect: (samples: readonly Sample[]) => ReadingPlan,
   feed: (reading: LogReading, samples: readonly Sample[]) => void,
-  scanner?: TemplateScanner,
+  scanner?: LineScanner,
 ): ReadingPlan {
   const plan = detect(samples);
   const reading = new LogReading(plan, { ...options, maxRejectedShare: 1 }, () => undefined, scanner);

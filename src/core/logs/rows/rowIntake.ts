@@ -2,6 +2,7 @@ import type { ActionIndex } from './actionIndex';
 import type { BlockBuilder } from './blockBuilder';
 import { sameToFloat32 } from '../checks/propensityAgreement';
 import type { LogChecks } from '../checks/logChecks';
+import type { ScanCounts, ScannedRows } from '../fast/scannedRows';
 import type { FeatureEncoder } from '../features/featureEncoder';
 import type { Learned } from '../features/learned';
 import { isUsable, largest, smallest } from '../../numerics/numberLimits';
@@ -25,7 +26,7 @@ export class RowIntake {
   private readonly learned: Learned[];
 
   constructor(
-    private readonly rules: IntakeRules,
+    readonly rules: IntakeRules,
     private readonly actions: ActionIndex,
     private readonly encoder: FeatureEncoder,
     private readonly builder: BlockBuilder,
@@ -53,6 +54,21 @@ export class RowIntake {
     this.checks.unknownFeatures.add(this.encoder, draft.line);
     this.checks.duplicates.add(draft.hashLow, draft.hashHigh, draft.line);
     return true;
+  }
+
+  /** Files rows that a scan has found: it has applied the rules below to every one of them. */
+  fileScanned(found: ScannedRows, rows: number, counts: ScanCounts, lineBefore: number): void {
+    const { tally, checks } = this;
+    const firstLine = lineBefore + 1;
+    this.builder.addScanned(found, rows, firstLine, tally.events);
+    tally.lines += counts.lines;
+    tally.events += counts.events;
+    tally.used += rows;
+    tally.skip('blank-line', counts.blankLines);
+    tally.skip('other-position', counts.otherPositions);
+    tally.skip('continued-line', counts.continuedLines);
+    checks.duplicates.addRun(found.hashes, found.lines, rows, firstLine);
+    checks.unknownFeatures.addRun(found.ignored, found.hashed, found.lines, rows, firstLine);
   }
 
   reject(line: number, reason: string): void {
@@ -115,6 +131,6 @@ export class RowIntake {
 }
 
 /** The exact propensity, where the one at hand is it rounded to float32. */
-export function exactPropensity(rounded: number, exact: number): number {
+function exactPropensity(rounded: number, exact: number): number {
   return sameToFloat32(rounded, exact) ? exact : rounded;
 }

@@ -35,9 +35,13 @@ export class Tally {
     return this.excluded[this.file]?.has(line) ?? false;
   }
 
+  get hasExcluded(): boolean {
+    return (this.excluded[this.file]?.size ?? 0) > 0;
+  }
+
   /** How many of so many lines from `line` on come before the first that is excluded. */
   beforeExcluded(line: number, count: number): number {
-    if (!this.excluded[this.file]?.size) return count;
+    if (!this.hasExcluded) return count;
     let before = 0;
     while (before < count && !this.isExcluded(line + before)) before++;
     return before;

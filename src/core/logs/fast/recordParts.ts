@@ -1,0 +1,98 @@
+import {
+  ACTION,
+  AS_ACTION,
+  DESCEND,
+  DISTRIBUTION,
+  IS_POSITION,
+  ODD,
+  OUTCOME,
+  PROBABILITY,
+  PROPENSITY,
+  WEIGHT,
+} from '../assembly/layout';
+import type { ReadingState } from '../readers/lineReader';
+import { isNumeric } from '../readers/values';
+import type { LineScanner } from './lineScanner';
+
+interface Part {
+  readonly flags: number;
+  readonly argument?: number;
+}
+
+/** The parts that fields of a record play, by name. */
+export class RecordParts {
+  private readonly parts = new Map<string, Part>();
+  /** False where the scanner cannot follow the mapping: two actions by one field. */
+  readonly usable: boolean;
+
+  constructor(private readonly state: ReadingState) {
+    const { mapping, position } = state;
+    const add = (name: string | null | undefined, flags: number, argument = 0): void => {
+      if (typeof name === 'string')
+        this.parts.set(name, { flags: (this.parts.get(name)?.flags ?? 0) | flags, argument });
+    };
+    add(mapping.reward ?? mapping.cost, OUTCOME);
+    add(mapping.action, ACTION);
+    add(mapping.propensity, PROPENSITY);
+    add(mapping.weight, WEIGHT);
+    if (position !== undefined) add(mapping.position, IS_POSITION);
+    const { distribution } = mapping;
+    if (Array.isArray(distribution)) distribution.forEach((name, i) => add(name, PROBABILITY, i));
+    else add(distribution, DISTRIBUTION);
+    this.usable = !Array.isArray(distribution) || new Set(distribution).size === distribution.length;
+  }
+
+  /** Every name that has a part. */
+  get names(): readonly string[] {
+    return [...this.parts.keys()];
+  }
+
+  /** The part of the field with this very name. */
+  named(name: string): Part | undefined {
+    return this.parts.get(name);
+  }
+
+  /** The part of the field along a path. A field whose own name looks like a path is left to the plain path. */
+  along(path: readonly string[], others: readonly string[] = []): Part {
+    const name = path.join('.');
+    if (path.length === 1 && name.includes('.') && (this.parts.has(name) || others.includes(name)))
+      return { flags: ODD };
+    if (path.length > 1 && path.some((key) => key.includes('.'))) return { flags: 0 };
+    const leads = [...this.parts.keys(), ...others].some((each) => each.startsWith(`${name}.`));
+    const part = this.parts.get(name);
+    return { flags: (part?.flags ?? 0) | (leads ? DESCEND : 0), argument: part?.argument ?? 0 };
+  }
+
+  /** What the reading's state means to the scanner. */
+  prepare(scanner: LineScanner): void {
+    const { mapping, actions, intake } = this.state;
+    scanner.set('ACTION_COUNT', actions.count);
+    scanner.set('FIRST_ACTION', actions.firstAction);
+    scanner.set('LABELS', actions.mode === 'label');
+    scanner.set('NEEDS_DISTRIBUTION', intake.rules.full);
+    scanner.set('UNIFORM', intake.rules.uniform);
+    scanner.set('NEGATED', mapping.reward === undefined);
+    scanner.set('LISTED', Array.isArray(mapping.distribution) ? mapping.distribution.length : 0);
+    scanner.setPosition(mapping.position === undefined ? undefined : this.state.position);
+  }
+
+  /** Learns the actions that a value names; `written`: how the log writes it, where it is no JSON string. */
+  learnActions(scanner: LineScanner, node: number, flags: number, value: unknown, written?: string): void {
+    const { actions } = this.state;
+    if (flags & ACTION) {
+      // A number between quotation marks is told of: the plain path counts them.
+      const quoted = written === undefined && typeof value === 'string' && isNumeric(value);
+      if ((actions.mode === 'label' || !quoted) && isLabel(value))
+        scanner.tree.setText(node + AS_ACTION, written ?? String(value), actions.of(value));
+    }
+    if (flags & DISTRIBUTION && typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      for (const key of Object.keys(value)) {
+        const action = actions.of(key);
+        if (action >= 0) scanner.tree.member(node, key, PROBABILITY, action);
+      }
+    }
+  }
+}
+
+const isLabel = (value: unknown): boolean =>
+  typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value !== '');
