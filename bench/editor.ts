@@ -1,15 +1,18 @@
 /**
  * How long a person waits: from the click on "Analyze Bandit Log" to the first painted chart, in a real VS Code, on the
  * sample log and on 1,000,000 rows, each seen for the first time and again; and how long the index takes to answer for
- * one row, which is what a hover waits for.
+ * one row, which is what a hover waits for. Best of three.
+ *
+ * Every page is the first of its window. A browser replaces the service worker of VS Code with each further page, and
+ * Chromium waits one second for that before it loads anything; in the desktop's VS Code every page has a worker of its own.
  *
  *   npm run package && npx tsx bench/editor.ts [rows]
  */
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { launchBrowser } from '../scripts/browser';
 import { root, samplesDirectory } from '../scripts/paths';
 import { installExtension, startServer, workbenchUrl } from '../scripts/vscodeServer';
@@ -36,9 +39,34 @@ async function clickToChart(page: Page, file: string): Promise<number> {
   const clicked = await clickInExplorer(page, file, 'Analyze Bandit Log');
   const frame = await webviewFrame(page, file, 300_000);
   while (!(await frame.evaluate<boolean>(isPainted))) await page.waitForTimeout(10);
-  const waited = performance.now() - clicked;
-  await page.keyboard.press('Control+F4').catch(() => undefined);
-  return waited;
+  return performance.now() - clicked;
+}
+
+/** In a window of its own, where the extension is awake already because a log is open in an editor, or sleeps. */
+async function inNewWindow(browser: Browser, url: string, file: string, awake: boolean): Promise<number> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
+  try {
+    await page.goto(url);
+    await page.locator('.explorer-folders-view .monaco-list-row').first().waitFor({ timeout: 60_000 });
+    await page.locator('.activitybar [aria-label^="Bandit Lens"]').first().waitFor({ timeout: 60_000 });
+    if (awake)
+      await page.locator('.explorer-folders-view .monaco-list-row:has(:text-is("waker.jsonl"))').click();
+    // A window has a lot to do when it opens.
+    await page.waitForTimeout(5000);
+    return await clickToChart(page, file);
+  } finally {
+    await page.close();
+  }
+}
+
+/** The best of three, each with an empty cache, or with the log in it. */
+async function best(cached: boolean, measure: () => Promise<number>): Promise<string> {
+  const times: number[] = [];
+  for (let i = 0; i < 3; i++) {
+    if (!cached) rmSync(variables.BANDIT_LENS_CACHE, { recursive: true, force: true });
+    times.push(await measure());
+  }
+  return seconds(Math.min(...times));
 }
 
 async function inTheEditor(): Promise<void> {
@@ -47,17 +75,14 @@ async function inTheEditor(): Promise<void> {
   const server = await startServer(data, variables);
   const browser = await launchBrowser();
   try {
-    const page = await browser.newPage({ viewport: { width: 1280, height: 860 } });
-    await page.goto(workbenchUrl(server.origin, workspace));
-    await page.locator('.explorer-folders-view .monaco-list-row').first().waitFor({ timeout: 60_000 });
-    await page.locator('.activitybar [aria-label^="Bandit Lens"]').first().waitFor({ timeout: 60_000 });
-    // The first click wakes the extension; it is told apart from what a log costs.
-    console.log(`waking up, another sample log: ${seconds(await clickToChart(page, 'news.csv'))}`);
+    const url = workbenchUrl(server.origin, workspace);
+    const sleeping = await best(false, () => inNewWindow(browser, url, 'news.jsonl', false));
+    console.log(`the sample log, where the click wakes the extension: ${sleeping} to the first chart`);
     for (const file of ['news.jsonl', 'log.jsonl']) {
-      const first = await clickToChart(page, file);
-      const again = await clickToChart(page, file);
+      const first = await best(false, () => inNewWindow(browser, url, file, true));
+      const again = await best(true, () => inNewWindow(browser, url, file, true));
       const what = file === 'log.jsonl' ? `${rows.toLocaleString('en-US')} rows` : 'the sample log';
-      console.log(`${what}: ${seconds(first)} to the first chart, ${seconds(again)} when it was read before`);
+      console.log(`${what}: ${first} to the first chart, ${again} when it was read before`);
     }
   } finally {
     await browser.close();
@@ -88,7 +113,8 @@ const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFix
 
 async function main(): Promise<void> {
   mkdirSync(workspace);
-  for (const name of ['news.jsonl', 'news.csv']) cpSync(join(samplesDirectory, name), join(workspace, name));
+  cpSync(join(samplesDirectory, 'news.jsonl'), join(workspace, 'news.jsonl'));
+  writeFileSync(join(workspace, 'waker.jsonl'), '{"context":[1],"action":0,"reward":1,"propensity":0.5}\n');
   const { csv, dsjson } = writeLogs(workspace, rows);
   for (const other of [csv, dsjson]) rmSync(other);
   try {

@@ -1,11 +1,12 @@
 import type { Fault } from '../core/documents/fault';
 import { dirname, join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { threadEnded } from '../files/processOwner';
 import { settleFolder } from '../files/settle';
 import { defaultCacheDirectory } from '../jobs/cache/cacheDirectory';
 import type { JobOf } from '../protocol/jobKinds';
 import type { OutcomeOf, Progress } from '../protocol/jobs';
+import { JobWorkers } from './jobWorkers';
 import { flags, type WorkerMessage, type WorkerStart } from './workerStart';
 
 interface Entry {
@@ -27,6 +28,9 @@ export const workerCrashed = 'worker-crashed';
 /** A worker that ignores the cancel flag this long (milliseconds) is ended. */
 const cancelGrace = 500;
 
+/** Milliseconds. */
+const renewAfter = 200;
+
 /** Megabytes for the objects of one job; its columns of numbers lie outside. A job that needs more ends alone. */
 const mostHeap = 2048;
 
@@ -35,11 +39,20 @@ export class JobQueue {
   private readonly waiting: Entry[] = [];
   private readonly running = new Map<string, Entry>();
 
+  private readonly workers: JobWorkers;
+
   constructor(
     private limit = 1,
-    private readonly workerFile = join(__dirname, 'worker.js'),
-    private readonly heap = mostHeap,
-  ) {}
+    workerFile = join(__dirname, 'worker.js'),
+    heap = mostHeap,
+  ) {
+    this.workers = new JobWorkers(workerFile, heap);
+  }
+
+  /** Lets jobs begin at once, for a little memory. */
+  keepWorkerReady(): void {
+    this.workers.keepOneReady();
+  }
 
   /** How many jobs run at the same time. */
   set atOnce(limit: number) {
@@ -91,11 +104,9 @@ export class JobQueue {
 
   private start(entry: Entry): void {
     this.running.set(entry.id, entry);
-    const workerData: WorkerStart = { job: entry.job, flag: entry.flag };
-    const worker = new Worker(this.workerFile, {
-      workerData,
-      resourceLimits: { maxOldGenerationSizeMb: this.heap },
-    });
+    const worker = this.workers.take();
+    const start: WorkerStart = { job: entry.job, flag: entry.flag };
+    worker.postMessage(start);
     entry.worker = worker;
     entry.thread = worker.threadId;
     worker.on('message', (message: WorkerMessage) => {
@@ -144,6 +155,8 @@ export class JobQueue {
     this.end(entry);
     entry.settle(outcome);
     this.startNext();
+    // What this job gave goes out first.
+    setTimeout(() => this.workers.renew(), renewAfter).unref();
   }
 }
 

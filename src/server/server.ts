@@ -40,6 +40,7 @@ const connection = createMessageConnection(new IPCMessageReader(process), new IP
 /** What this machine trains with: compiled once, not at every question. */
 const engine = trainingEngines()[0].name;
 const queue = new JobQueue();
+queue.keepWorkerReady();
 /** Hovers do not wait behind a training. */
 const index = new LogIndex(new Indexing(new JobQueue()));
 

@@ -1,5 +1,5 @@
 import type { EpochRecord } from '../core/documents/trainingStatus';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { Canceled, type JobControl } from '../core/control/jobControl';
 import { faultOf } from '../jobs/results/fault';
 import { runJob } from '../jobs/runJob';
@@ -38,8 +38,7 @@ function controlBy(flag: Int32Array): JobControl {
   };
 }
 
-async function main(): Promise<void> {
-  const start = workerData as WorkerStart;
+async function run(start: WorkerStart): Promise<void> {
   try {
     const result = await runJob(start.job, controlBy(start.flag));
     post({ type: 'done', result });
@@ -48,4 +47,4 @@ async function main(): Promise<void> {
   }
 }
 
-void main();
+parentPort?.once('message', (start: WorkerStart) => void run(start));

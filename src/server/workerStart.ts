@@ -5,7 +5,7 @@ import type { Progress } from '../protocol/jobs';
 /** What a job is told through its flag. A flag rather than a message, because a busy loop reads no messages. */
 export const flags = { run: 0, cancel: 1, pause: 2 } as const;
 
-/** What the server hands to a worker thread at its start. */
+/** What the server hands to a worker thread, which may have waited for it. */
 export interface WorkerStart {
   readonly job: JobOf;
   /** One shared integer, of `flags`. */

@@ -11,9 +11,11 @@ import { directory } from '../unit/logs/support';
 const worker = join(directory, 'worker.cjs');
 writeFileSync(
   worker,
-  `const { parentPort, workerData } = require('node:worker_threads');
-   if (workerData.job.paths[0].startsWith('bad')) for (;;);
-   parentPort.postMessage({ type: 'failed', fault: { code: 'answered', message: 'At once.' } });`,
+  `const { parentPort } = require('node:worker_threads');
+   parentPort.once('message', ({ job }) => {
+     if (job.paths[0].startsWith('bad')) for (;;);
+     parentPort.postMessage({ type: 'failed', fault: { code: 'answered', message: 'At once.' } });
+   });`,
 );
 
 function indexOf(patience: IndexPatience): { index: LogIndex; queue: JobQueue } {

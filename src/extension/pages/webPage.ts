@@ -14,6 +14,8 @@ export type PageRequest = Exclude<FromPage, { type: 'ready' | 'openLine' | 'copy
 export class WebPage {
   private subject: PageSubject | JobSubject | undefined;
   closed = false;
+  /** Until the page has loaded, the editor would keep every message for it, and it would show them all one by one. */
+  private loaded = false;
   /** Sent again whenever the page says it is ready, because a hidden page is thrown away. */
   private last: ToPage | undefined;
 
@@ -46,13 +48,14 @@ export class WebPage {
   }
 
   private post(message: ToPage): void {
-    if (!this.closed) void this.panel.webview.postMessage(encodeNumbers(message));
+    if (this.loaded && !this.closed) void this.panel.webview.postMessage(encodeNumbers(message));
   }
 
   private receive(raw: unknown): void {
     const message = check(fromPage, raw, 'message from the page');
     switch (message.type) {
       case 'ready':
+        this.loaded = true;
         if (this.subject !== undefined) this.post({ type: 'subject', subject: this.subject });
         if (this.last !== undefined) this.post(this.last);
         return;
