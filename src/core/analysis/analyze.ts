@@ -70,7 +70,7 @@ export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptio
     {
       range,
       tau: parameters.clipMin,
-      include: choice.include,
+      ...(choice.include && { include: choice.include }),
       missing,
       bets: betPlan(data, policy, options, choice, missing),
       courseDelta: charged,
@@ -156,7 +156,7 @@ export function evaluatePolicy(
   const { sums } = scanLog(data, policy, {
     range,
     tau: parametersOf(options, choice.n).clipMin,
-    include: choice.include,
+    ...(choice.include && { include: choice.include }),
     missing,
     bets: betPlan(data, policy, options, choice, missing),
     sequential: options.certificate === 'sequential',

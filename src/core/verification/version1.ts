@@ -26,7 +26,7 @@ export function certifyVersion1(data: LoggedData, policy: Policy, options: Analy
   const { sums } = scanLog(data, policy, {
     range,
     tau: parametersOf(options, choice.n).clipMin,
-    include: choice.include,
+    ...(choice.include && { include: choice.include }),
     contradictory: true,
     ...(options.progress && { progress: options.progress }),
   });
