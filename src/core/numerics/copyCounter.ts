@@ -18,12 +18,6 @@ export class CopyCounter {
     this.mask = slots - 1;
   }
 
-  /** Forgets all contents. */
-  clear(): void {
-    this.marks.fill(0);
-    this.counts.fill(0);
-  }
-
   /** How often the content was there before, from 0 again after 65,535. */
   next(content: number): number {
     return this.counts[this.slotOf(content)]++;
