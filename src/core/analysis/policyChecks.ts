@@ -2,8 +2,6 @@ import type { WeightBar } from '../documents/analysisReport';
 import type { Finding } from '../documents/places';
 import type { LogSums } from '../documents/sums';
 import { weightColumns } from '../bounds/sumColumns';
-import type { ChosenRows } from '../policies/chosenRows';
-import { importanceWeight } from '../estimators/estimator';
 import { logPowerSum, powerSum } from '../numerics/binSums';
 import { binsPerUnit, momentCount } from '../numerics/momentBins';
 
@@ -35,31 +33,8 @@ export function weightHistogram(sums: LogSums): WeightBar[] {
   return [...(zero > 1e-9 * sums.weight ? [{ from: 0, to: 0, count: zero }] : []), ...bars];
 }
 
-/** The share of Σ|r|w that comes from the 1% of rows with the largest weights. */
-export function topShare(rows: ChosenRows): number {
-  const weights = rows.target.map((pi, i) => importanceWeight(pi, rows.logging[i]));
-  const count = Math.ceil(rows.length / 100);
-  const threshold = weights.slice().sort()[Math.max(rows.length - count, 0)];
-  const scale = weights.reduce((most, w) => Math.max(most, w), 0);
-  if (scale === 0) return 0;
-  let all = 0;
-  const above = { rows: 0, part: 0 };
-  const level = { rows: 0, part: 0 };
-  for (let i = 0; i < rows.length; i++) {
-    const part = Math.abs(rows.rewards[i]) * (weights[i] / scale);
-    all += part;
-    if (weights[i] < threshold) continue;
-    const group = weights[i] > threshold ? above : level;
-    group.rows++;
-    group.part += part;
-  }
-  // Rows of equal weight at the threshold share what is left of the 1%.
-  const top = above.part + (level.part * (count - above.rows)) / level.rows;
-  return all > 0 ? top / all : 0;
-}
-
-/** Section 8, the part that depends on the policy. */
-export function policyChecks(sums: LogSums, rows: ChosenRows): Finding[] {
+/** Section 8, the part that depends on the policy; `share` of the weighted reward is on the 1% of rows that weigh most. */
+export function policyChecks(sums: LogSums, share: number): Finding[] {
   const n = sums.rows;
   const mean = powerSum(sums.weights, weightColumns.one, 1) / sums.weight;
   const square = powerSum(sums.weights, weightColumns.one, 2) / sums.weight;
@@ -68,7 +43,6 @@ export function policyChecks(sums: LogSums, rows: ChosenRows): Finding[] {
   const distance = Math.abs(mean - 1);
   const off = distance > 4 * error && distance > 1e-6;
   const effective = effectiveSampleSize(sums);
-  const share = topShare(rows);
   return [
     {
       name: 'mean-weight',

@@ -1,11 +1,21 @@
 import assert from 'node:assert/strict';
-import { scanLog } from '../../../src/core/analysis/scanLog';
+import { scanForEstimates, type EstimatesResult } from '../../../src/core/analysis/scanLog';
+import type { LoggedData } from '../../../src/core/logs/blocks/loggedData';
+import { defaultParameters } from '../../../src/core/estimators/estimator';
 import { alwaysPolicy, uniformPolicy } from '../../../src/core/policies/givenPolicies';
 import type { Policy } from '../../../src/core/policies/policy';
 import { syntheticLog } from '../../support/syntheticLog';
+import { estimators } from '../../../src/core/estimators/registry';
+import { close } from '../vectors';
 import { openContent, rowsOf } from '../logs/support';
 
-const options = { range: { min: 0, max: 1 }, tau: 0.1, seed: 0, model: true };
+const scanned = (data: LoggedData, policy: Policy): EstimatesResult =>
+  scanForEstimates(
+    data,
+    policy,
+    { range: { min: 0, max: 1 }, tau: 0.1 },
+    { parameters: defaultParameters(data.rows), seed: 0, model: true },
+  );
 
 /** The same policy, asked row by row. */
 const byRow = (policy: Policy): Policy => ({
@@ -30,15 +40,24 @@ describe('what a policy says of rows', () => {
         const content = propensities === 'full' ? text : text.replaceAll(/,"propensities":\[[^\]]*\]/g, '');
         const { data } = await openContent(content);
         assert.equal(data.propensities, propensities);
-        const atOnce = scanLog(data, policy, options);
-        const slowly = scanLog(data, byRow(policy), options);
+        const atOnce = scanned(data, policy);
+        const slowly = scanned(data, byRow(policy));
         assert.deepEqual(atOnce.sums, slowly.sums);
-        assert.deepEqual(atOnce.rows.target, slowly.rows.target);
-        for (const key of ['direct', 'logged'] as const) {
-          const [ours, theirs] = [atOnce, slowly].map(({ rows }) => rows.model?.[key] ?? new Float64Array(0));
-          assert.equal(ours.length, 700);
-          ours.forEach((value, i) => assert.ok(Math.abs(value - theirs[i]) < 1e-12));
-        }
+        assert.equal(atOnce.ranks.topShare(), slowly.ranks.topShare());
+        const [ours, theirs] = [atOnce, slowly].map(({ estimates }) =>
+          estimates.finish().map(({ estimator, moments }) => ({
+            name: estimator.name,
+            rows: moments.rows,
+            ratio: moments.ratio,
+            variance: moments.variance,
+          })),
+        );
+        assert.equal(ours.length, estimators.length);
+        ours.forEach((found, i) => {
+          assert.deepEqual([found.name, found.rows], [theirs[i].name, 700]);
+          close(found.ratio, theirs[i].ratio, found.name, 1e-12);
+          close(found.variance, theirs[i].variance, found.name, 1e-12);
+        });
       });
     }
   }

@@ -24,6 +24,13 @@ export class FoldedFeatures {
 
   load({ features }: LogBatch, i: number): void {
     const { vector, width, featureCount } = this;
+    if (features.kind === 'dense' && !this.folded) {
+      const { values } = features;
+      const first = i * featureCount;
+      for (let j = 0; j < featureCount; j++) vector[j] = values[first + j];
+      vector[width - 1] = 1;
+      return;
+    }
     vector.fill(0);
     vector[width - 1] = 1;
     if (features.kind === 'dense') {
@@ -33,6 +40,11 @@ export class FoldedFeatures {
         this.put(features.indices[at], features.values[at]);
       }
     }
+  }
+
+  /** Whether columns share places, because so many of them would need too much memory. */
+  get isFolded(): boolean {
+    return this.folded;
   }
 
   private put(index: number, value: number): void {
