@@ -238,7 +238,11 @@ function begin(plan: ReadingPlan, run: Run): LogReading {
   }
   run.plan ??= plan;
   if (!run.reading) {
-    run.reading = new LogReading(plan, run.options, (block) => run.writer.add(block), run.scanner);
+    const emit = (block: LogBlock): void => {
+      run.options.watch?.(block);
+      run.writer.add(block);
+    };
+    run.reading = new LogReading(plan, run.options, emit, run.scanner);
   }
   return run.reading;
 }
