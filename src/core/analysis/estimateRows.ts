@@ -28,6 +28,11 @@ export class EstimateRows {
     this.lots = new RowLots(data.featureCount, data.actionCount, data.rows, seed);
   }
 
+  /** Columns of the reward model beside the constant. */
+  get modelColumns(): number {
+    return this.lots.features.width - 1;
+  }
+
   /** Before a row is added, and also where it is not: the model's scan has drawn a lot for it, too. */
   draw(batch: LogBatch, i: number): void {
     this.lots.draw(batch, i);

@@ -5,6 +5,12 @@ import { weightColumns } from '../bounds/sumColumns';
 import { logPowerSum, powerSum } from '../numerics/binSums';
 import { binsPerUnit, momentCount } from '../numerics/momentBins';
 
+/** What the reward model knows of a context. */
+export interface ModelShape {
+  readonly features: number;
+  readonly columns: number;
+}
+
 /** (Σw)²/Σw², in logarithms because w² may overflow. 0 when no row has any weight. */
 export function effectiveSampleSize(sums: LogSums): number {
   const first = logPowerSum(sums.weights, weightColumns.one, 1);
@@ -34,7 +40,7 @@ export function weightHistogram(sums: LogSums): WeightBar[] {
 }
 
 /** Section 8, the part that depends on the policy; `share` of the weighted reward is on the 1% of rows that weigh most. */
-export function policyChecks(sums: LogSums, share: number): Finding[] {
+export function policyChecks(sums: LogSums, share: number, model: ModelShape | undefined): Finding[] {
   const n = sums.rows;
   const mean = powerSum(sums.weights, weightColumns.one, 1) / sums.weight;
   const square = powerSum(sums.weights, weightColumns.one, 2) / sums.weight;
@@ -85,6 +91,38 @@ export function policyChecks(sums: LogSums, share: number): Finding[] {
             'actions the logging policy never takes: nothing in the log says what they earn.'
           : 'The logging policy takes every action this policy takes, as far as the log tells.',
       value: sums.unsupportedPi / sums.weight,
+    },
+    ...(model ? modelChecks(model, sums) : []),
+  ];
+}
+
+/** So many rows of an action teach its model more than the mean reward. */
+const enoughRows = 10;
+
+/** What of the log the reward model could not use. */
+function modelChecks({ features, columns }: ModelShape, { rows, actionCount }: LogSums): Finding[] {
+  const folded = columns < features;
+  const perAction = rows / actionCount;
+  if (!folded && perAction >= enoughRows) return [];
+  const count = (value: number): string => value.toLocaleString('en-US');
+  const reasons = [
+    ...(folded
+      ? [
+          `it folds ${count(features)} features into ${count(columns)} columns, because all of them for each of ${count(actionCount)} actions would take too much memory`,
+        ]
+      : []),
+    ...(perAction < enoughRows
+      ? [
+          `there are ${perAction.toPrecision(2)} rows for each action, from which it learns little but the mean`,
+        ]
+      : []),
+  ];
+  return [
+    {
+      name: 'reward-model',
+      severity: 'ok',
+      message: `The reward model of the direct method and of doubly robust is coarse: ${reasons.join('; ')}. Doubly robust stays consistent all the same.`,
+      value: columns,
     },
   ];
 }

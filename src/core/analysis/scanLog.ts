@@ -2,6 +2,7 @@ import type { LogSums } from '../documents/sums';
 import type { RewardRange } from '../documents/rewardRange';
 import type { ActionUse, CoursePoint } from '../documents/analysisReport';
 import { EstimateRows } from './estimateRows';
+import type { ModelShape } from './policyChecks';
 import type { WeightRanks } from './weightRanks';
 import { BetBook } from '../betting/betBook';
 import { untrainedPlan, type BetPlan } from '../betting/betPlan';
@@ -57,6 +58,8 @@ export interface EstimatesResult extends ScanResult {
   readonly estimates: EstimateScan;
   readonly actions: readonly ActionUse[];
   readonly ranks: WeightRanks;
+  /** Of the reward model, where there is one. */
+  readonly model?: ModelShape;
 }
 
 /** Reads the log once and returns all that the certificates need. */
@@ -83,7 +86,13 @@ export function scanForEstimates(
   const estimates = new EstimateRows(data, countRows(data, options), options.range, request, model);
   const result = scan(data, policy, options, estimates, (batch) => report(scans - 1, batch));
   const { scan: states, ranks, uses } = estimates;
-  return { ...result, estimates: states, ranks, actions: uses.finish(data.actionNames) };
+  return {
+    ...result,
+    estimates: states,
+    ranks,
+    actions: uses.finish(data.actionNames),
+    ...(model && { model: { features: data.featureCount, columns: estimates.modelColumns } }),
+  };
 }
 
 const everyRow = (): boolean => true;

@@ -27,33 +27,70 @@ export function rowRepeats(data: LoggedData, progress?: () => void): RepeatRepor
 }
 
 function countRepeats(data: LoggedData, progress?: () => void): RepeatReport {
-  const isLong = data.rows > mostCounted;
-  const counts = new ContextCounts(Math.min(data.rows, isLong ? mostSampled : mostCounted) + 1);
-  const filter = isLong ? new RepeatFilter(data.rows) : undefined;
-  const again = new Uint8Array(Math.ceil(data.rows / 8));
+  if (data.rows > mostCounted) return sampleRepeats(data, progress);
+  const counts = new ContextCounts(data.rows + 1);
+  const again = new RowSet(data.rows);
+  eachRow(data, progress, (low, high, mark, propensity, row) => {
+    if (counts.next(low, high, mark, propensity)) again.add(row);
+  });
+  const kind = explainRepeats(counts.finish());
+  return kind === 'copies' ? { kind, isAgain: again.has } : { kind };
+}
+
+function sampleRepeats(data: LoggedData, progress?: () => void): RepeatReport {
+  const counts = new ContextCounts(mostSampled);
+  const filter = new RepeatFilter(data.rows);
+  let found = 0;
+  eachRow(data, progress, (low, high, mark, propensity) => {
+    counts.next(low, high, mark, propensity);
+    if (filter.next(low, high, mark)) found++;
+  });
+  const kind = explainRepeats(counts.finish());
+  const chance = filter.byChance();
+  const areCopies = kind === 'none' && found > 1.05 * chance + 5 * Math.sqrt(chance) + 2;
+  return kind === 'copies' || areCopies ? findCopies(data, progress) : { kind };
+}
+
+/** One more scan, only where there are copies: which rows they are takes a bit for each row. */
+function findCopies(data: LoggedData, progress?: () => void): RepeatReport {
+  const filter = new RepeatFilter(data.rows);
+  const again = new RowSet(data.rows);
+  eachRow(data, progress, (low, high, mark, _propensity, row) => {
+    if (filter.next(low, high, mark)) again.add(row);
+  });
+  return { kind: 'copies', isAgain: again.has };
+}
+
+function eachRow(
+  data: LoggedData,
+  progress: (() => void) | undefined,
+  visit: (low: number, high: number, mark: number, propensity: number, row: number) => void,
+): void {
   const prints = new RowFingerprints();
   const { low, high, row } = prints;
-  let found = 0;
   for (const batch of data.batches()) {
     const { length, firstRow, propensities } = batch;
     for (let first = 0; first < length; first += fingerprintedRows) {
       const count = Math.min(fingerprintedRows, length - first);
       prints.take(batch, first, count);
-      for (let i = 0; i < count; i++) {
-        let there = counts.next(low[i], high[i], row[i], propensities[first + i]);
-        if (filter) there = filter.next(low[i], high[i], row[i]);
-        if (!there) continue;
-        const at = firstRow + first + i;
-        again[at >>> 3] |= 1 << (at & 7);
-        found++;
-      }
+      for (let i = 0; i < count; i++)
+        visit(low[i], high[i], row[i], propensities[first + i], firstRow + first + i);
     }
     progress?.();
   }
-  const isAgain = (at: number): boolean => (again[at >>> 3] & (1 << (at & 7))) !== 0;
-  const kind = explainRepeats(counts.finish());
-  if (kind === 'copies') return { kind, isAgain };
-  const chance = filter?.byChance() ?? 0;
-  const more = found > 1.05 * chance + 5 * Math.sqrt(chance) + 2;
-  return kind === 'none' && filter && more ? { kind: 'copies', isAgain } : { kind };
+}
+
+/** Some of the rows of a log, at a bit each. */
+class RowSet {
+  private readonly bytes: Uint8Array;
+
+  constructor(rows: number) {
+    this.bytes = new Uint8Array(Math.ceil(rows / 8));
+  }
+
+  add(row: number): void {
+    this.bytes[row >>> 3] |= 1 << (row & 7);
+  }
+
+  readonly has = (row: number): boolean => (this.bytes[row >>> 3] & (1 << (row & 7))) !== 0;
 }

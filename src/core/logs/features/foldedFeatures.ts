@@ -42,11 +42,6 @@ export class FoldedFeatures {
     }
   }
 
-  /** Whether columns share places, because so many of them would need too much memory. */
-  get isFolded(): boolean {
-    return this.folded;
-  }
-
   private put(index: number, value: number): void {
     const { vector, width } = this;
     if (!this.folded) vector[index] = value;
