@@ -20,7 +20,7 @@ export function scanPiece(
   const batches: ScannedBatch[] = [];
   if (end - start > scanner.inputBytes) return batches;
   scanner.input(bytes, start, end);
-  for (let at = start; at < end && batches.length < mostBatches; ) {
+  for (let at = start; at < end && batches.length < mostBatches;) {
     const rows = scanner.scan(at - start, MOST_ROWS);
     const counts = scanner.counts();
     if (counts.lines > 0) {

@@ -53,12 +53,7 @@ export class LineFeed {
   }
 
   /** Lines bytes[start..end), the last byte being a newline. */
-  private whole(
-    bytes: Uint8Array,
-    start: number,
-    end: number,
-    batches?: readonly ScannedBatch[],
-  ): void {
+  private whole(bytes: Uint8Array, start: number, end: number, batches?: readonly ScannedBatch[]): void {
     if (this.fast && !this.fast.disabled) {
       const plain = (from: number, to: number, before: number): number => {
         this.line = before;

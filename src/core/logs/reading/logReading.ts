@@ -85,7 +85,8 @@ export class LogReading {
     const { notDecisions = [] } = this.plan.mapping;
     // The scanner knows no rule by which a line is no decision.
     const usable = this.scanner && maxLineBytes >= this.scanner.inputBytes && notDecisions.length === 0;
-    const fast = this.scanner && usable ? new FastPath(this.scanner, this.tally, this.state.intake) : undefined;
+    const fast =
+      this.scanner && usable ? new FastPath(this.scanner, this.tally, this.state.intake) : undefined;
     this.feed = new LineFeed(reader, this.tally, maxLineBytes, fast);
   }
 

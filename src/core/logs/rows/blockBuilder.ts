@@ -66,7 +66,7 @@ export class BlockBuilder {
 
   /** Adds rows that a scan has found; its first line is `firstLine` and its first event `firstEvent`. */
   addScanned(found: ScannedRows, count: number, firstLine: number, firstEvent: number): void {
-    for (let from = 0; from < count; ) {
+    for (let from = 0; from < count;) {
       const to = Math.min(count, from + lookedAt - (this.rows % lookedAt));
       const first = this.rows;
       for (let i = from, row = first; i < to; i++, row++) {

@@ -78,8 +78,7 @@ export class OfferColumns {
 
   clear(): void {
     const { offered, order, orderEnds, slotEnds, slotEntryEnds, indices, values } = this;
-    for (const list of [offered, order, orderEnds, slotEnds, slotEntryEnds, indices, values])
-      list.length = 0;
+    for (const list of [offered, order, orderEnds, slotEnds, slotEntryEnds, indices, values]) list.length = 0;
     this.anyOffered = this.anyOrder = false;
   }
 
