@@ -7,7 +7,19 @@ import { mutatedText } from './mutate';
 export const serviceFormats = ['jsonl', 'dsjson', 'csv'] as const;
 export type ServiceFormat = (typeof serviceFormats)[number];
 
-const words = ['cheap "flights"', 'zürich', 'a\\b', 'new\tcar', '', 'x', '日本', '😀', 'tea & cake', 'null', '7'];
+const words = [
+  'cheap "flights"',
+  'zürich',
+  'a\\b',
+  'new\tcar',
+  '',
+  'x',
+  '日本',
+  '😀',
+  'tea & cake',
+  'null',
+  '7',
+];
 const values = [
   '0',
   '1',
@@ -85,12 +97,7 @@ function orderLine(draw: Draw): string {
   return [
     quoted(draw.pick(['Austin, TX', 'Lyon', 'Malmö', 'say "hi"'])),
     quoted(draw.pick(['', 'ok', 'left\nat door', 'NA', ' 12', '+3', '[1,"a"]'])),
-    draw.pick([
-      String(draw.below(30)),
-      (100 * draw.next()).toFixed(2),
-      '1e3',
-      quoted(String(draw.below(9))),
-    ]),
+    draw.pick([String(draw.below(30)), (100 * draw.next()).toFixed(2), '1e3', quoted(String(draw.below(9)))]),
     String(draw.below(3)),
     String(draw.below(2)),
     ...probabilities.map(String),
