@@ -46,7 +46,7 @@ function today({ heldOut }: Contest, K: number): { value: number; improvement: n
     name: 'trained',
     probabilities: (_: unknown, __: number, out: Float64Array) => out.set(heldOut.policy),
   };
-  const { sums } = scanLog(data, policy, { range, tau: n ** -0.25, seed: 0 });
+  const { sums } = scanLog(data, policy, { range, tau: n ** -0.25 });
   const improvement = twoIntervals(sums, { kind: 'one-sided', kl: 0 }, delta, range);
   return {
     value: -oneSidedBound(sums, 'ls', 0, delta, defaultLambdas(n), [1]).upper,

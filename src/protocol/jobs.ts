@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { fault } from '../core/documents/fault';
+import { firstNumbers } from '../core/documents/firstNumbers';
 import { trainingStatus } from '../core/documents/trainingStatus';
 import { share } from '../core/documents/values';
 import { jobKinds, type JobKind, type JobOf, type ReportOf } from './jobKinds';
@@ -9,6 +10,8 @@ export const progress = v.object({
   fraction: share,
   message: v.string(),
   training: v.exactOptional(trainingStatus),
+  /** Of a log that is being read. */
+  first: v.exactOptional(firstNumbers),
   /** Something a person should know, and which does not stop the work. */
   warning: v.exactOptional(v.string()),
 });

@@ -1,3 +1,4 @@
+import type { FirstNumbers } from '../core/documents/firstNumbers';
 import type { EpochRecord } from '../core/documents/trainingStatus';
 import { parentPort } from 'node:worker_threads';
 import { Canceled, type JobControl } from '../core/control/jobControl';
@@ -16,8 +17,10 @@ function controlBy(flag: Int32Array): JobControl {
   let last = 0;
   let ended: EpochRecord[] = [];
   let latest = { fraction: 0, message: '' };
+  let first: FirstNumbers | undefined;
   return {
     warn: (warning) => post({ type: 'progress', progress: { ...latest, warning } }),
+    tellFirst: (numbers) => (first = numbers),
     progress(fraction, message, training) {
       latest = { fraction: Math.min(1, Math.max(0, fraction)), message };
       ended.push(...(training?.ended ?? []));
@@ -26,6 +29,7 @@ function controlBy(flag: Int32Array): JobControl {
       last = now;
       const progress = {
         ...latest,
+        ...(first && { first }),
         ...(training && { training: { ...training, ended } }),
       };
       if (training) ended = [];

@@ -15,15 +15,10 @@ import { oneSidedBound } from '../../src/core/bounds/oneSided';
 import { defaultAlphas, defaultLambda, defaultLambdas } from '../../src/core/bounds/parameterGrid';
 import { alphaTerms } from '../../src/core/bounds/terms';
 import { alphaCurve } from '../../src/core/analysis/curves';
-import { ips } from '../../src/core/estimators/ips';
-import { clippedPropensities } from '../../src/core/estimators/clippedPropensities';
-import { clippedWeights } from '../../src/core/estimators/clippedWeights';
-import { implicitExploration } from '../../src/core/estimators/implicitExploration';
-import { logarithmicSmoothing } from '../../src/core/estimators/logarithmicSmoothing';
-import { shrinkage } from '../../src/core/estimators/shrinkage';
-import { guaranteedIntervals } from '../../src/core/estimators/guaranteedIntervals';
+import { defaultParameters } from '../../src/core/estimators/estimator';
+import { estimateAll } from '../../src/core/estimators/estimate';
 import { powerSum } from '../../src/core/numerics/binSums';
-import { scanLog, type ScanResult } from '../../src/core/analysis/scanLog';
+import { scanForEstimates, scanLog, type ScanResult } from '../../src/core/analysis/scanLog';
 import type { LoggedData } from '../../src/core/logs/blocks/loggedData';
 import { loggingPolicy } from '../../src/core/policies/loggingPolicy';
 import type { Policy } from '../../src/core/policies/policy';
@@ -45,7 +40,7 @@ const allowed = delta + 3 * Math.sqrt((delta * (1 - delta)) / logs);
 
 function pass(data: LoggedData, policy: Policy, include?: (row: number) => boolean): ScanResult {
   const tau = data.rows ** -0.25;
-  return scanLog(data, policy, { range, tau, seed: 0, ...(include && { include }) });
+  return scanLog(data, policy, { range, tau, ...(include && { include }) });
 }
 
 /** Counts how often each named claim was false. */
@@ -245,18 +240,15 @@ describe(`coverage over ${logs} synthetic logs, δ = ${delta}`, () => {
         [tablePolicy(table), trueValue(bandit, table), false],
         [loggingPolicy(), trueValue(bandit, bandit.logging), true],
       ] as const) {
-        const { rows, sums } = pass(data, policy);
-        for (const [estimator, parameter] of [
-          [ips, 0],
-          [clippedWeights, 3],
-          [clippedPropensities, 0.2],
-          [implicitExploration, 0.1],
-          [shrinkage, 10],
-          [logarithmicSmoothing, 1 / Math.sqrt(n)],
-        ] as const) {
-          for (const each of guaranteedIntervals(estimator, parameter, rows, sums, range, delta, onPolicy)) {
-            const name = `${estimator.name} ${each.method}${onPolicy ? ' on-policy' : ''}`;
-            violations.note(name, value < each.lower - 1e-12 || value > each.upper + 1e-12);
+        const parameters = { ...defaultParameters(n), clipMax: 3, clipMin: 0.2, ix: 0.1, shrinkage: 10 };
+        const request = { parameters, seed: 0, model: false };
+        const { estimates, sums } = scanForEstimates(data, policy, { range, tau: n ** -0.25 }, request);
+        const options = { range, delta, seed: 0, fixedPolicy: true, onPolicy };
+        for (const { name, intervals } of estimateAll(estimates, sums, options)) {
+          for (const each of intervals) {
+            if (each.kind !== 'guaranteed') continue;
+            const kind = `${name} ${each.method}${onPolicy ? ' on-policy' : ''}`;
+            violations.note(kind, value < each.lower - 1e-12 || value > each.upper + 1e-12);
           }
         }
       }

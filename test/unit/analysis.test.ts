@@ -13,6 +13,7 @@ import type { Policy } from '../../src/core/policies/policy';
 import { trainedPolicy } from '../../src/core/policies/trainedPolicy';
 import { UserError } from '../../src/core/errors/userError';
 import { nonEmpty } from '../support/nonEmpty';
+import { numbersIn } from '../support/numbersIn';
 import {
   drawLog,
   logOf,
@@ -30,13 +31,6 @@ const base: AnalysisOptions = {
   engine: 'javascript',
   version: '0.1.0',
 };
-
-/** Every number in a result, wherever it hides. */
-function numbersIn(value: unknown): number[] {
-  if (typeof value === 'number') return [value];
-  if (Array.isArray(value)) return value.flatMap(numbersIn);
-  return value && typeof value === 'object' ? Object.values(value).flatMap(numbersIn) : [];
-}
 
 describe('analyze', () => {
   it('certifies a policy around its true value, with every kind', () => {

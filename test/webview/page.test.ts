@@ -53,6 +53,25 @@ describe('the page', () => {
     assert.deepEqual(errors, []);
   });
 
+  it('shows what the rows read so far say, and that nothing is certified yet', async () => {
+    const { page, show } = await harness.open();
+    const first = {
+      rows: 412_000,
+      actions: 5,
+      logged: { estimate: 0.3012, lower: 0.2998, upper: 0.3026 },
+      policy: { name: 'uniform', estimate: 0.2981, lower: 0.294, upper: 0.3022 },
+    };
+    const message = 'Reading the log: 120 of 5000 MB';
+    await show({ type: 'progress', file: 'news.jsonl', fraction: 0.02, message, first });
+    assert.deepEqual(await page.locator('.first-numbers li').allTextContents(), [
+      '412,000 decisions, 5 actions.',
+      'What was logged earned about 0.301 a decision (0.3 to 0.303).',
+      'The policy "uniform" would earn about 0.298 a decision (0.294 to 0.302).',
+    ]);
+    const note = await page.locator('.progress .note').textContent();
+    assert.match(note ?? '', /Preliminary.*nothing is certified before all of it is read/);
+  });
+
   it('says why its IPS is not the table’s where the declared range does not start at 0', async () => {
     const note = (text: string | null): boolean => /differ by -1 times/.test(text ?? '');
     const { page, show } = await harness.open();

@@ -1,18 +1,51 @@
 import { placeOf, placeTitle } from '../../src/core/errors/place';
+import type { FirstNumbers } from '../../src/core/documents/firstNumbers';
 import type { ToPage } from '../../src/protocol/page';
 import { button, element } from '../parts/dom';
+import { formatCount, formatShort } from '../parts/format';
 import type { Host, View } from '../page/host';
 
-export function progressView({ file, fraction, message }: Extract<ToPage, { type: 'progress' }>): View {
+export function progressView({
+  file,
+  fraction,
+  message,
+  first,
+}: Extract<ToPage, { type: 'progress' }>): View {
   return {
     element: element(
       'section',
-      { role: 'status', class: 'progress' },
+      { class: 'progress' },
       element('h1', {}, file),
       element('progress', { max: '1', value: String(fraction), 'aria-label': 'Progress' }),
-      element('p', {}, message),
+      element('p', { role: 'status' }, message),
+      ...(first ? firstNumbers(first) : []),
     ),
   };
+}
+
+/** What the rows read so far say. */
+function firstNumbers({ rows, actions, logged, policy }: FirstNumbers): HTMLElement[] {
+  const line = (name: string, { estimate, lower, upper }: FirstNumbers['logged']): HTMLElement =>
+    element(
+      'li',
+      {},
+      `${name} about ${formatShort(estimate)} a decision (${formatShort(lower)} to ${formatShort(upper)}).`,
+    );
+  return [
+    element('h2', {}, 'So far'),
+    element(
+      'ul',
+      { class: 'first-numbers' },
+      element('li', {}, `${formatCount(rows)} decisions, ${formatCount(actions)} actions.`),
+      line('What was logged earned', logged),
+      ...(policy ? [line(`The policy "${policy.name}" would earn`, policy)] : []),
+    ),
+    element(
+      'p',
+      { class: 'note' },
+      'Preliminary: from the rows read so far, with approximate 95% intervals. The rest of the log may differ, and nothing is certified before all of it is read.',
+    ),
+  ];
 }
 
 export function faultView({ file, fault }: Extract<ToPage, { type: 'fault' }>, host: Host): View {

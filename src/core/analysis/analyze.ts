@@ -22,7 +22,7 @@ import { powerSum } from '../numerics/binSums';
 import { estimateAll } from '../estimators/estimate';
 import type { LoggedData } from '../logs/blocks/loggedData';
 import { otherBounds } from './otherBounds';
-import { scanLog } from './scanLog';
+import { scanForEstimates, scanLog } from './scanLog';
 import { isLoggingPolicy } from '../policies/loggingPolicy';
 import type { Policy } from '../policies/policy';
 import { isTrainedPolicy } from '../policies/trainedPolicy';
@@ -64,25 +64,27 @@ export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptio
   const missing = missingAmong(lines, choice);
   const comparisons = Math.max(options.comparisons ?? 1, choice.comparisons);
   const charged = delta / comparisons;
-  const { sums, rows, actions, course } = scanLog(data, policy, {
-    range,
-    seed,
-    tau: parameters.clipMin,
-    model: options.model ?? true,
-    include: choice.include,
-    missing,
-    bets: betPlan(data, policy, options, choice, missing),
-    courseDelta: charged,
-    contradictory: lines.faults.length > 0,
-    ...(options.progress && { progress: options.progress }),
-  });
+  const { sums, estimates, ranks, actions, course, model } = scanForEstimates(
+    data,
+    policy,
+    {
+      range,
+      tau: parameters.clipMin,
+      ...(choice.include && { include: choice.include }),
+      missing,
+      bets: betPlan(data, policy, options, choice, missing),
+      courseDelta: charged,
+      contradictory: lines.faults.length > 0,
+      ...(options.progress && { progress: options.progress }),
+    },
+    { parameters, seed, model: options.model ?? true },
+  );
   // Where nothing may be certified, the chart's bounds and the guaranteed intervals may not claim anything either.
   const sound = choice.withheld === null && reasonToWithhold(sums, false, lines.faults, choice.kl) === null;
   const kl = sound ? choice.kl : Infinity;
   const context = contextOf(data, policy, options, choice);
   return {
-    estimates: estimateAll(rows, sums, {
-      parameters,
+    estimates: estimateAll(estimates, sums, {
       range,
       delta,
       seed,
@@ -98,7 +100,7 @@ export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptio
     paper: certify(sums, { ...context, kind: paperKind(options, sums.full) }),
     theorem1: sums.full ? theorem1At(sums, kl, charged, range) : null,
     otherBounds: otherBounds(sums, kl, charged, range),
-    policyChecks: policyChecks(sums, rows),
+    policyChecks: policyChecks(sums, ranks.topShare(), model),
     weightHistogram: weightHistogram(sums),
     actionUse: actions,
     course: sound ? courseInUnits(course, range) : [],
@@ -153,9 +155,8 @@ export function evaluatePolicy(
   const missing = missingAmong(lines, choice);
   const { sums } = scanLog(data, policy, {
     range,
-    seed: options.seed ?? 0,
     tau: parametersOf(options, choice.n).clipMin,
-    include: choice.include,
+    ...(choice.include && { include: choice.include }),
     missing,
     bets: betPlan(data, policy, options, choice, missing),
     sequential: options.certificate === 'sequential',

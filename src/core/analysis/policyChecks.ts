@@ -2,10 +2,14 @@ import type { WeightBar } from '../documents/analysisReport';
 import type { Finding } from '../documents/places';
 import type { LogSums } from '../documents/sums';
 import { weightColumns } from '../bounds/sumColumns';
-import type { ChosenRows } from '../policies/chosenRows';
-import { importanceWeight } from '../estimators/estimator';
 import { logPowerSum, powerSum } from '../numerics/binSums';
 import { binsPerUnit, momentCount } from '../numerics/momentBins';
+
+/** What the reward model knows of a context. */
+export interface ModelShape {
+  readonly features: number;
+  readonly columns: number;
+}
 
 /** (Σw)²/Σw², in logarithms because w² may overflow. 0 when no row has any weight. */
 export function effectiveSampleSize(sums: LogSums): number {
@@ -35,31 +39,8 @@ export function weightHistogram(sums: LogSums): WeightBar[] {
   return [...(zero > 1e-9 * sums.weight ? [{ from: 0, to: 0, count: zero }] : []), ...bars];
 }
 
-/** The share of Σ|r|w that comes from the 1% of rows with the largest weights. */
-export function topShare(rows: ChosenRows): number {
-  const weights = rows.target.map((pi, i) => importanceWeight(pi, rows.logging[i]));
-  const count = Math.ceil(rows.length / 100);
-  const threshold = weights.slice().sort()[Math.max(rows.length - count, 0)];
-  const scale = weights.reduce((most, w) => Math.max(most, w), 0);
-  if (scale === 0) return 0;
-  let all = 0;
-  const above = { rows: 0, part: 0 };
-  const level = { rows: 0, part: 0 };
-  for (let i = 0; i < rows.length; i++) {
-    const part = Math.abs(rows.rewards[i]) * (weights[i] / scale);
-    all += part;
-    if (weights[i] < threshold) continue;
-    const group = weights[i] > threshold ? above : level;
-    group.rows++;
-    group.part += part;
-  }
-  // Rows of equal weight at the threshold share what is left of the 1%.
-  const top = above.part + (level.part * (count - above.rows)) / level.rows;
-  return all > 0 ? top / all : 0;
-}
-
-/** Section 8, the part that depends on the policy. */
-export function policyChecks(sums: LogSums, rows: ChosenRows): Finding[] {
+/** Section 8, the part that depends on the policy; `share` of the weighted reward is on the 1% of rows that weigh most. */
+export function policyChecks(sums: LogSums, share: number, model: ModelShape | undefined): Finding[] {
   const n = sums.rows;
   const mean = powerSum(sums.weights, weightColumns.one, 1) / sums.weight;
   const square = powerSum(sums.weights, weightColumns.one, 2) / sums.weight;
@@ -68,7 +49,6 @@ export function policyChecks(sums: LogSums, rows: ChosenRows): Finding[] {
   const distance = Math.abs(mean - 1);
   const off = distance > 4 * error && distance > 1e-6;
   const effective = effectiveSampleSize(sums);
-  const share = topShare(rows);
   return [
     {
       name: 'mean-weight',
@@ -111,6 +91,38 @@ export function policyChecks(sums: LogSums, rows: ChosenRows): Finding[] {
             'actions the logging policy never takes: nothing in the log says what they earn.'
           : 'The logging policy takes every action this policy takes, as far as the log tells.',
       value: sums.unsupportedPi / sums.weight,
+    },
+    ...(model ? modelChecks(model, sums) : []),
+  ];
+}
+
+/** So many rows of an action teach its model more than the mean reward. */
+const enoughRows = 10;
+
+/** What of the log the reward model could not use. */
+function modelChecks({ features, columns }: ModelShape, { rows, actionCount }: LogSums): Finding[] {
+  const folded = columns < features;
+  const perAction = rows / actionCount;
+  if (!folded && perAction >= enoughRows) return [];
+  const count = (value: number): string => value.toLocaleString('en-US');
+  const reasons = [
+    ...(folded
+      ? [
+          `it folds ${count(features)} features into ${count(columns)} columns, because all of them for each of ${count(actionCount)} actions would take too much memory`,
+        ]
+      : []),
+    ...(perAction < enoughRows
+      ? [
+          `there are ${perAction.toPrecision(2)} rows for each action, from which it learns little but the mean`,
+        ]
+      : []),
+  ];
+  return [
+    {
+      name: 'reward-model',
+      severity: 'ok',
+      message: `The reward model of the direct method and of doubly robust is coarse: ${reasons.join('; ')}. Doubly robust stays consistent all the same.`,
+      value: columns,
     },
   ];
 }

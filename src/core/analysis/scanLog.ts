@@ -1,15 +1,19 @@
 import type { LogSums } from '../documents/sums';
 import type { RewardRange } from '../documents/rewardRange';
 import type { ActionUse, CoursePoint } from '../documents/analysisReport';
-import { ActionUses } from './actionUse';
+import { EstimateRows } from './estimateRows';
+import type { ModelShape } from './policyChecks';
+import type { WeightRanks } from './weightRanks';
 import { BetBook } from '../betting/betBook';
 import { untrainedPlan, type BetPlan } from '../betting/betPlan';
 import { Course } from '../betting/course';
 import { costOf } from '../logs/schema/rewardRange';
 import { SumsBuilder } from '../bounds/sumsBuilder';
 import { countIncluded } from '../logs/blocks/countIncluded';
-import type { ChosenRows } from '../policies/chosenRows';
-import { RewardModel, type Prediction } from '../estimators/rewardModel';
+import type { EstimatorParameters } from '../documents/options';
+import type { EstimateScan } from '../estimators/estimateScan';
+import { RewardModel } from '../estimators/rewardModel';
+import { RowLots } from '../estimators/rowLots';
 import { placeIn, type LogBatch, type LoggedData } from '../logs/blocks/loggedData';
 import { placeTitle } from '../errors/place';
 import type { Policy } from '../policies/policy';
@@ -22,7 +26,6 @@ export type Progress = (done: number, total: number) => void;
 export interface ScanOptions {
   readonly range: RewardRange;
   readonly tau: number;
-  readonly seed: number;
   /** Which rows take part, by their index; all when absent. */
   readonly include?: (row: number) => boolean;
   /** Decisions that were logged but could not be read as rows. */
@@ -35,32 +38,79 @@ export interface ScanOptions {
   readonly sequential?: boolean;
   /** Use rows whose propensity contradicts their distribution, too: nothing is certified then. */
   readonly contradictory?: boolean;
-  /** Fit a reward model for the direct method and doubly robust estimates: one more pass over the log. */
-  readonly model?: boolean;
   readonly progress?: Progress;
+}
+
+export interface EstimateRequest {
+  readonly parameters: EstimatorParameters;
+  readonly seed: number;
+  /** Fit a reward model for the direct method and doubly robust estimates: one more scan of the log. */
+  readonly model: boolean;
 }
 
 export interface ScanResult {
   readonly sums: LogSums;
-  readonly rows: ChosenRows;
-  readonly actions: readonly ActionUse[];
   /** Over the rows in their order; empty where nobody asked. */
   readonly course: readonly CoursePoint[];
 }
 
-/** Reads the log once (twice with a reward model) and returns all that the estimates and certificates need. */
-export function scanLog(data: LoggedData, policy: Policy, options: ScanOptions): ScanResult {
-  const include = options.include ?? (() => true);
-  const passes = options.model ? 2 : 1;
-  const report = (pass: number, batch: LogBatch): void =>
-    options.progress?.(pass * data.rows + batch.firstRow + batch.length, passes * data.rows);
-  const model = options.model
-    ? fitModel(data, options.seed, include, (batch) => report(0, batch))
-    : undefined;
+export interface EstimatesResult extends ScanResult {
+  readonly estimates: EstimateScan;
+  readonly actions: readonly ActionUse[];
+  readonly ranks: WeightRanks;
+  /** Of the reward model, where there is one. */
+  readonly model?: ModelShape;
+}
 
-  const collected = new RowCollector(data.rows, model !== undefined);
+/** Reads the log once and returns all that the certificates need. */
+export function scanLog(data: LoggedData, policy: Policy, options: ScanOptions): ScanResult {
+  return scan(data, policy, options, undefined, (batch) =>
+    options.progress?.(batch.firstRow + batch.length, data.rows),
+  );
+}
+
+/** Reads the log once (twice with a reward model) and returns all that the estimates and certificates need. */
+export function scanForEstimates(
+  data: LoggedData,
+  policy: Policy,
+  options: ScanOptions,
+  request: EstimateRequest,
+): EstimatesResult {
+  const scans = request.model ? 2 : 1;
+  const report = (before: number, batch: LogBatch): void =>
+    options.progress?.(before * data.rows + batch.firstRow + batch.length, scans * data.rows);
+  const include = options.include ?? everyRow;
+  const model = request.model
+    ? fitModel(data, request.seed, include, (batch) => report(0, batch))
+    : undefined;
+  const estimates = new EstimateRows(data, countRows(data, options), options.range, request, model);
+  const result = scan(data, policy, options, estimates, (batch) => report(scans - 1, batch));
+  const { scan: states, ranks, uses } = estimates;
+  return {
+    ...result,
+    estimates: states,
+    ranks,
+    actions: uses.finish(data.actionNames),
+    ...(model && { model: { features: data.featureCount, columns: estimates.modelColumns } }),
+  };
+}
+
+const everyRow = (): boolean => true;
+
+/** How many rows take part. */
+const countRows = ({ rows }: LoggedData, { include }: ScanOptions): number =>
+  include ? countIncluded(include, 0, rows) : rows;
+
+function scan(
+  data: LoggedData,
+  policy: Policy,
+  options: ScanOptions,
+  estimates: EstimateRows | undefined,
+  report: (batch: LogBatch) => void,
+): ScanResult {
+  const include = options.include ?? everyRow;
   const full = data.propensities === 'full';
-  const rowsInAll = countIncluded(include, 0, data.rows) + (options.missing ?? 0);
+  const rowsInAll = countRows(data, options) + (options.missing ?? 0);
   const { courseDelta } = options;
   const course = courseDelta === undefined ? undefined : new Course(rowsInAll, courseDelta);
   const book = new BetBook(
@@ -76,21 +126,18 @@ export function scanLog(data: LoggedData, policy: Policy, options: ScanOptions):
     options.tau,
     options.contradictory !== true,
   );
-  const uses = new ActionUses(data.actionCount);
   const reader = new PolicyReader(policy, data.actionCount);
   for (const batch of data.batches()) {
     const said = reader.read(batch);
     for (let i = 0; i < batch.length; i++) {
       if (!include(batch.firstRow + i)) continue;
       checkRow(batch, i, data.actionCount, said);
+      estimates?.draw(batch, i);
       if (!builder.add(batch, i, said)) continue;
       book.add(batch, i, said, -costOf(batch.rewards[i], options.range, batch.lines[i], batch.file));
-      uses.add(batch, i);
-      collected.add(batch, i, said.probabilities[said.firstOf(i) + batch.actions[i]]);
-      const mass = model && said.massOf(i);
-      if (model && mass !== undefined) collected.addModel(model.predict(batch, i, said, mass));
+      estimates?.add(batch, i, said);
     }
-    report(passes - 1, batch);
+    report(batch);
   }
   builder.addMissing(options.missing ?? 0);
   const finished = builder.finish();
@@ -99,12 +146,7 @@ export function scanLog(data: LoggedData, policy: Policy, options: ScanOptions):
   if (!(sums.weight > 0)) {
     throw new UserError('no-rows', 'No row of the log has any weight, so there is nothing to estimate.');
   }
-  return {
-    sums,
-    rows: collected.finish(),
-    actions: uses.finish(data.actionNames),
-    course: course?.noted ?? [],
-  };
+  return { sums, course: course?.noted ?? [] };
 }
 
 function fitModel(
@@ -113,9 +155,16 @@ function fitModel(
   include: (row: number) => boolean,
   report: (batch: LogBatch) => void,
 ): RewardModel {
-  const model = new RewardModel(data.featureCount, data.actionCount, data.rows, seed);
+  const lots = new RowLots(data.featureCount, data.actionCount, data.rows, seed);
+  const { vector, width } = lots.features;
+  const model = new RewardModel(width, data.actionCount);
   for (const batch of data.batches()) {
-    for (let i = 0; i < batch.length; i++) if (include(batch.firstRow + i)) model.add(batch, i);
+    const { actions, rewards, weights } = batch;
+    for (let i = 0; i < batch.length; i++) {
+      if (!include(batch.firstRow + i)) continue;
+      lots.draw(batch, i);
+      model.add(vector, actions[i], lots.fold, rewards[i], weights ? weights[i] : 1);
+    }
     report(batch);
   }
   model.solve();
@@ -143,63 +192,5 @@ function checkRow(
       `${placeTitle(placeIn(batch, i))}: the policy gives the logged action the probability ${pi}. Probabilities lie between 0 and 1.`,
       placeIn(batch, i),
     );
-  }
-}
-
-/** Gathers the columns of ChosenRows, trimmed to the rows that took part. */
-class RowCollector {
-  private readonly target: Float64Array;
-  private readonly logging: Float64Array;
-  private readonly rewards: Float64Array;
-  private weights: Float64Array | undefined;
-  private readonly direct: Float64Array | undefined;
-  private readonly logged: Float64Array | undefined;
-  private length = 0;
-  private modeled = 0;
-
-  constructor(capacity: number, withModel: boolean) {
-    this.target = new Float64Array(capacity);
-    this.logging = new Float64Array(capacity);
-    this.rewards = new Float64Array(capacity);
-    if (withModel) {
-      this.direct = new Float64Array(capacity);
-      this.logged = new Float64Array(capacity);
-    }
-  }
-
-  add(batch: LogBatch, i: number, pi: number): void {
-    const at = this.length++;
-    this.target[at] = pi;
-    this.logging[at] = batch.propensities[i];
-    this.rewards[at] = batch.rewards[i];
-    const weight = batch.weights ? batch.weights[i] : 1;
-    if (weight !== 1 && !this.weights) this.weights = new Float64Array(this.target.length).fill(1);
-    if (this.weights) this.weights[at] = weight;
-  }
-
-  addModel({ direct, logged }: Prediction): void {
-    if (!this.direct || !this.logged) return;
-    this.direct[this.length - 1] = direct;
-    this.logged[this.length - 1] = logged;
-    this.modeled++;
-  }
-
-  finish(): ChosenRows {
-    const { length, direct, logged } = this;
-    const trimmed = (column: Float64Array): Float64Array => column.subarray(0, length);
-    // Features of absurd size can break the regression; then there is no model, rather than a NaN.
-    const usable =
-      direct !== undefined &&
-      logged !== undefined &&
-      this.modeled === length &&
-      [direct, logged].every((column) => column.subarray(0, length).every(Number.isFinite));
-    return {
-      length,
-      target: trimmed(this.target),
-      logging: trimmed(this.logging),
-      rewards: trimmed(this.rewards),
-      ...(this.weights && { weights: trimmed(this.weights) }),
-      ...(usable && { model: { direct: trimmed(direct), logged: trimmed(logged) } }),
-    };
   }
 }

@@ -1,32 +1,36 @@
-import { claimNames, type ClaimBets, type ClaimName, type ClaimPart } from '../documents/sums';
+import { claimNames, type Bets, type ClaimBets, type ClaimName, type ClaimPart } from '../documents/sums';
 import type { LogBatch } from '../logs/blocks/loggedData';
 import { CompensatedSum } from '../numerics/compensatedSum';
 import type { PolicyRows } from '../policies/policyRows';
 import { controlledBound, type BetPlan } from './betPlan';
-import { plainBounds, weightOf } from './claimVariables';
+import { complementClaim, improvementClaim, plainBounds, valueClaim, weightOf } from './claimVariables';
 import type { Course } from './course';
-import { modelClaims, plainClaims } from './claimTables';
+import { modelClaims } from './claimTables';
 import type { Decision } from './controlVariate';
 import { betsOf, Growth } from './growth';
 import { sequentialLambdas, type Wagers } from './lambdas';
 import { LearnedGrowth } from './learnedPolicyBets';
 
 /** One running bet: Σ ln(1 + λY) over its λ, and ΣY. */
-interface Running {
+interface Running<G> {
   readonly claim: ClaimName;
   readonly weight: number;
   readonly bound: number;
   readonly wagers: Wagers;
-  readonly growth: Growth | LearnedGrowth;
+  readonly growth: G;
   readonly sum: CompensatedSum;
-  readonly cap?: number;
+}
+
+interface ControlledBet extends Running<Growth> {
+  readonly cap: number;
 }
 
 /** Keeps all bets of a plan while a log is read: one call for each certified row. */
 export class BetBook {
-  private readonly plain: readonly Running[];
-  private readonly controlled: readonly Running[];
-  private readonly sequential: readonly Running[];
+  /** Behind the λ of the plan are those that hold at every number of rows. */
+  private readonly plain: PerClaim<Running<Growth>> | undefined;
+  private readonly learned: PerClaim<Running<LearnedGrowth>> | undefined;
+  private readonly controlled: readonly ControlledBet[];
   private readonly decision: Decision;
   private readonly model: Float64Array;
   private readonly goesOn: boolean;
@@ -38,23 +42,30 @@ export class BetBook {
     /** Whether bets are kept that hold at every number of rows; without them such claims say nothing. */
     sequential = true,
   ) {
+    const isLearned = plan.rule === 'learned';
     // Whoever learned on these rows has looked at all of them: there is no "so far".
-    this.goesOn = sequential && plan.rule !== 'learned';
-    const learned = plan.rule === 'learned';
-    this.plain = claimNames.map((claim) => {
+    this.goesOn = sequential && !isLearned;
+    const betOn = <G>(claim: ClaimName, growth: (lambdas: readonly number[]) => G): Running<G> => {
       const { weight, wagers } = plan[claim].plain;
-      return runningBet(claim, weight, plainBounds[claim], wagers, learned);
-    });
+      const bound = plainBounds[claim];
+      const further = this.goesOn ? sequentialLambdas(bound).lambdas : [];
+      const sum = new CompensatedSum();
+      return { claim, weight, bound, wagers, growth: growth([...wagers.lambdas, ...further]), sum };
+    };
+    this.plain = isLearned ? undefined : perClaim((claim) => betOn(claim, (lambdas) => new Growth(lambdas)));
+    this.learned = isLearned
+      ? perClaim((claim) => betOn(claim, (lambdas) => new LearnedGrowth(lambdas)))
+      : undefined;
     this.controlled = claimNames.flatMap((claim) => {
       const { controlled } = plan[claim];
       if (!controlled) return [];
       const { weight, wagers, cap } = controlled;
-      return [{ ...runningBet(claim, weight, controlledBound(claim, cap), wagers, false), cap }];
+      const bound = controlledBound(claim, cap);
+      const sum = new CompensatedSum();
+      return [{ claim, weight, bound, wagers, growth: new Growth(wagers.lambdas), sum, cap }];
     });
-    this.sequential = claimNames.map((claim) =>
-      runningBet(claim, 1, plainBounds[claim], sequentialLambdas(plainBounds[claim]), false),
-    );
     this.model = new Float64Array(actionCount);
+    if (typeof plan.predict === 'number') this.model.fill(plan.predict);
     const nothing = new Float64Array(0);
     this.decision = {
       policy: nothing,
@@ -76,44 +87,57 @@ export class BetBook {
     const pi = probabilities[first + action];
     const p = batch.propensities[i];
     const w = weightOf(pi, p);
-    for (const bet of this.plain) addPlain(bet, pi, p, w, rho);
-    if (this.goesOn) {
-      for (const bet of this.sequential) addPlain(bet, pi, p, w, rho);
-      this.course?.next(() => this.forever());
+    const { plain, learned } = this;
+    if (plain) {
+      addTo(plain.value, valueClaim(w, rho));
+      addTo(plain.complement, complementClaim(w, rho));
+      addTo(plain.improvement, improvementClaim(w, rho));
     }
-    const { predict } = this.plan;
-    if (!predict || !batch.distributions || this.controlled.length === 0) return;
-    predict(batch, i, this.model);
+    if (learned) addLearned(learned, pi, p, w, rho);
+    if (this.goesOn && this.course?.isDue()) this.course.note(this.forever());
+    if (this.controlled.length > 0 && batch.distributions)
+      this.addControlled(batch, i, probabilities, first, rho, batch.distributions);
+  }
+
+  private addControlled(
+    batch: LogBatch,
+    i: number,
+    policy: Float64Array,
+    policyAt: number,
+    rho: number,
+    logging: Float64Array,
+  ): void {
     const { decision } = this;
-    decision.policy = probabilities;
-    decision.policyAt = first;
-    decision.logging = batch.distributions;
+    const { predict } = this.plan;
+    if (typeof predict === 'function') predict(batch, i, this.model);
+    decision.policy = policy;
+    decision.policyAt = policyAt;
+    decision.logging = logging;
     decision.loggingAt = i * this.actionCount;
-    decision.action = action;
+    decision.action = batch.actions[i];
     decision.reward = rho;
-    for (const bet of this.controlled) {
-      const y = modelClaims[bet.claim](decision, bet.cap ?? 0);
-      (bet.growth as Growth).add(y);
-      bet.sum.add(y);
-    }
+    for (const bet of this.controlled) addTo(bet, modelClaims[bet.claim](decision, bet.cap));
   }
 
   /** Decisions that cannot be used: Y = -b, the worst there is. */
   addMissing(count: number): void {
-    const sequential = this.goesOn ? this.sequential : [];
-    for (const bet of [...this.plain, ...this.controlled, ...sequential]) {
-      bet.sum.add(-bet.bound * count);
-      if (bet.growth instanceof Growth) bet.growth.addMany(-bet.bound, count);
-      else
-        for (let i = 0; i < count; i++)
-          if (bet.claim === 'improvement') bet.growth.addImprovement(0, 1, 1);
-          else bet.growth.addValue(0, 1, 0);
+    for (const { sum, bound, growth } of [...listed(this.plain), ...this.controlled]) {
+      sum.add(-bound * count);
+      growth.addMany(-bound, count);
+    }
+    for (const { sum, bound, growth, claim } of listed(this.learned)) {
+      sum.add(-bound * count);
+      for (let i = 0; i < count; i++)
+        if (claim === 'improvement') growth.addImprovement(0, 1, 1);
+        else growth.addValue(0, 1, 0);
     }
   }
 
   finish(): ClaimBets {
     const parts = (claim: ClaimName): ClaimPart[] =>
-      [...this.plain, ...this.controlled].filter((bet) => bet.claim === claim).map(partOf);
+      [...listed(this.plain), ...listed(this.learned), ...this.controlled]
+        .filter((bet) => bet.claim === claim)
+        .map(partOf);
     return {
       rule: this.plan.rule,
       value: parts('value'),
@@ -124,33 +148,51 @@ export class BetBook {
   }
 
   private forever(): ClaimBets['sequential'] {
-    const [value, complement, improvement] = this.sequential.map(({ wagers, bound, growth }) =>
-      betsOf(wagers, bound, growth),
-    );
-    return { value, complement, improvement };
+    return perClaim((claim): Bets => {
+      const bound = plainBounds[claim];
+      const wagers = sequentialLambdas(bound);
+      if (!this.goesOn || !this.plain)
+        return { rows: 0, bound, ...wagers, growth: wagers.lambdas.map(() => 0) };
+      const { growth, wagers: before } = this.plain[claim];
+      const all = betsOf(wagers, bound, growth);
+      return { ...all, growth: all.growth.slice(before.lambdas.length) };
+    });
   }
 }
 
-function runningBet(
-  claim: ClaimName,
-  weight: number,
-  bound: number,
-  wagers: Wagers,
-  learned: boolean,
-): Running {
-  const growth = learned ? new LearnedGrowth(wagers.lambdas) : new Growth(wagers.lambdas);
-  return { claim, weight, bound, wagers, growth, sum: new CompensatedSum() };
+type PerClaim<T> = Readonly<Record<ClaimName, T>>;
+
+const perClaim = <T>(of: (claim: ClaimName) => T): PerClaim<T> => ({
+  value: of('value'),
+  complement: of('complement'),
+  improvement: of('improvement'),
+});
+
+const listed = <T>(bets: PerClaim<T> | undefined): T[] =>
+  bets ? [bets.value, bets.complement, bets.improvement] : [];
+
+function addLearned(
+  { value, complement, improvement }: PerClaim<Running<LearnedGrowth>>,
+  pi: number,
+  p: number,
+  w: number,
+  rho: number,
+): void {
+  value.sum.add(valueClaim(w, rho));
+  value.growth.addValue(pi, p, rho);
+  complement.sum.add(complementClaim(w, rho));
+  complement.growth.addValue(pi, p, 1 - rho);
+  improvement.sum.add(improvementClaim(w, rho));
+  improvement.growth.addImprovement(pi, p, rho);
 }
 
-function addPlain({ claim, growth, sum }: Running, pi: number, p: number, w: number, rho: number): void {
-  const y = plainClaims[claim](w, rho);
+function addTo({ growth, sum }: Running<Growth>, y: number): void {
+  growth.add(y);
   sum.add(y);
-  if (growth instanceof Growth) growth.add(y);
-  else if (claim === 'improvement') growth.addImprovement(pi, p, rho);
-  else growth.addValue(pi, p, claim === 'value' ? rho : 1 - rho);
 }
 
-function partOf({ weight, bound, wagers, growth, sum }: Running): ClaimPart {
-  const bets = betsOf(wagers, bound, growth);
+function partOf({ weight, bound, wagers, growth, sum }: Running<Growth | LearnedGrowth>): ClaimPart {
+  const all = betsOf(wagers, bound, growth);
+  const bets = { ...all, growth: all.growth.slice(0, wagers.lambdas.length) };
   return { weight, bets, mean: bets.rows > 0 ? sum.value / bets.rows : 0 };
 }

@@ -16,7 +16,8 @@ export interface ClaimPlan {
 /** How the money is bet, settled before the certified rows are seen: by what the log offers, never by what it says. */
 export interface BetPlan extends Readonly<Record<ClaimName, ClaimPlan>> {
   readonly rule: BettingRule;
-  readonly predict?: RewardPrediction;
+  /** q̂ of the control variate; a number where it is the same on every row. */
+  readonly predict?: RewardPrediction | number;
 }
 
 export const controlledBound = (claim: ClaimName, cap: number): number =>
@@ -39,7 +40,7 @@ export function untrainedPlan(n: number, full: boolean): BetPlan {
     value: planOf('value'),
     complement: planOf('complement'),
     improvement: planOf('improvement'),
-    ...(full && { predict: (_batch, _i, out) => out.fill(untrainedModel) }),
+    ...(full && { predict: untrainedModel }),
   };
 }
 

@@ -18,12 +18,12 @@ export class Course {
     this.step = Math.max(1, Math.floor(rows / points));
   }
 
-  /** After every row; the bets are asked for where a point is due. */
-  next(bets: () => Readonly<Record<ClaimName, Bets>>): void {
-    if (++this.rows % this.step === 0) this.note(bets());
+  /** After every row: whether the bets are to be noted. */
+  isDue(): boolean {
+    return ++this.rows % this.step === 0;
   }
 
-  private note({ value, complement, improvement }: Readonly<Record<ClaimName, Bets>>): void {
+  note({ value, complement, improvement }: Readonly<Record<ClaimName, Bets>>): void {
     const unit = { lowest: 0, highest: 1 };
     const { delta } = this;
     this.noted.push({

@@ -2,7 +2,7 @@ import type { Bets } from '../documents/sums';
 import { CompensatedSum } from '../numerics/compensatedSum';
 import type { Wagers } from './lambdas';
 
-/** A product beyond these moves into its sum. With Y at most `mostY` the next factor cannot overflow it. */
+/** Products beyond these move into their sums. With Y at most `mostY` the next factor cannot overflow them. */
 const largestProduct = 1e100;
 const smallestProduct = 1e-100;
 /** A larger Y counts as this one: a smaller Y only weakens the claim. */
@@ -14,9 +14,14 @@ export class Growth {
   private readonly products: Float64Array;
   private readonly sums: readonly CompensatedSum[];
   private counted = 0;
+  private readonly largestLambda: number;
+  /** No product is above the one or below the other. */
+  private highest = 1;
+  private lowest = 1;
 
   constructor(lambdas: readonly number[]) {
     this.lambdas = Float64Array.from(lambdas);
+    this.largestLambda = Math.max(0, ...lambdas);
     this.products = new Float64Array(lambdas.length).fill(1);
     this.sums = lambdas.map(() => new CompensatedSum());
   }
@@ -30,11 +35,11 @@ export class Growth {
     if (y === 0) return;
     const { lambdas, products } = this;
     const capped = y > mostY ? mostY : y;
-    for (let j = 0; j < lambdas.length; j++) {
-      const product = products[j] * (1 + lambdas[j] * capped);
-      products[j] = product;
-      if (product > largestProduct || product < smallestProduct) this.take(j);
-    }
+    for (let j = 0; j < lambdas.length; j++) products[j] *= 1 + lambdas[j] * capped;
+    const furthest = 1 + this.largestLambda * capped;
+    if (furthest > 1) this.highest *= furthest;
+    else this.lowest *= furthest;
+    if (this.highest > largestProduct || this.lowest < smallestProduct) this.takeAll();
   }
 
   /** `count` rows of the same Y; a row that was logged but cannot be used counts as Y = -b. */
@@ -51,12 +56,16 @@ export class Growth {
     this.products[j] = 1;
   }
 
+  private takeAll(): void {
+    for (let j = 0; j < this.products.length; j++) this.take(j);
+    this.highest = 1;
+    this.lowest = 1;
+  }
+
   /** S_j of the rows so far; more may follow. */
   finish(): number[] {
-    return this.sums.map((sum, j) => {
-      this.take(j);
-      return sum.value;
-    });
+    this.takeAll();
+    return this.sums.map((sum) => sum.value);
   }
 }
 

@@ -52,7 +52,7 @@ export function trainedPlan(
 
 interface Fitted {
   readonly rule: 'model' | 'constant';
-  readonly predict: RewardPrediction;
+  readonly predict: RewardPrediction | number;
 }
 
 function fitPrediction(data: LoggedData, { isSeen, range, progress }: TrainedPlanRequest): Fitted {
@@ -67,7 +67,7 @@ function fitPrediction(data: LoggedData, { isSeen, range, progress }: TrainedPla
     }
     progress?.();
   }
-  if (!model) return { rule: 'constant', predict: (_batch, _i, out) => out.fill(constant.value) };
+  if (!model) return { rule: 'constant', predict: constant.value };
   model.solve();
   return { rule: 'model', predict: (batch, i, out) => model.predict(batch, i, out, 0) };
 }
@@ -82,10 +82,13 @@ function sampleRows(
   data: LoggedData,
   policy: Policy,
   { isSeen, range, progress }: TrainedPlanRequest,
-  predict: RewardPrediction | undefined,
+  predict: RewardPrediction | number | undefined,
 ): Sample {
   const K = data.actionCount;
-  const most = Math.max(50, Math.min(mostSampled, Math.floor(mostCells / (predict ? 3 * K : 1))));
+  const most = Math.max(
+    50,
+    Math.min(mostSampled, Math.floor(mostCells / (predict === undefined ? 1 : 3 * K))),
+  );
   const step = Math.max(1, Math.floor(data.rows / (2 * most)));
   const rows: { w: number; rho: number; decision?: Decision }[] = [];
   const reader = new PolicyReader(policy, K);
@@ -99,12 +102,13 @@ function sampleRows(
       const action = batch.actions[i];
       const w = weightOf(said.probabilities[first + action], batch.propensities[i]);
       const { distributions } = batch;
-      if (!predict || !distributions) {
+      if (predict === undefined || !distributions) {
         rows.push({ w, rho });
         continue;
       }
       const model = new Float64Array(K);
-      predict(batch, i, model);
+      if (typeof predict === 'number') model.fill(predict);
+      else predict(batch, i, model);
       const decision = {
         policy: said.probabilities.slice(first, first + K),
         policyAt: 0,

@@ -15,7 +15,7 @@ export function loggingRisk(sums: LogSums, delta: number): RiskInterval {
   const n = sums.rows;
   const mean = sums.cost / sums.weight;
   const variance = n > 1 ? Math.max(((sums.squaredCost / sums.weight - mean * mean) * n) / (n - 1), 0) : 0;
-  const radius = bernsteinRadius({ n, mean, variance }, 1, delta / 2);
+  const radius = bernsteinRadius({ rows: n, mean, variance }, 1, delta / 2);
   return { estimate: mean, lower: clipRisk(mean - radius), upper: clipRisk(mean + radius) };
 }
 

@@ -4,7 +4,8 @@ import { agreementTolerance } from '../logs/checks/propensityAgreement';
 import { placeIn, type LogBatch } from '../logs/blocks/loggedData';
 import { placeTitle, type Place } from '../errors/place';
 import type { PolicyRows } from '../policies/policyRows';
-import { CompensatedSum } from '../numerics/compensatedSum';
+import { BlockSum } from '../numerics/blockSum';
+import { naturalLog } from '../numerics/logarithm';
 import { binsPerUnit, MomentBins } from '../numerics/momentBins';
 import { UserError } from '../errors/userError';
 import { costOf } from '../logs/schema/rewardRange';
@@ -22,14 +23,14 @@ export class SumsBuilder {
   private readonly weightedCosts = new MomentBins(1);
   private readonly weightedComplements = new MomentBins(1);
   private readonly inverseCosts = new MomentBins(1);
-  private readonly weight = new CompensatedSum();
-  private readonly cost = new CompensatedSum();
-  private readonly squaredCost = new CompensatedSum();
-  private readonly policyMass = new CompensatedSum();
-  private readonly unsupportedPi = new CompensatedSum();
-  private readonly unsupportedPiSquared = new CompensatedSum();
-  private readonly clippedCost = new CompensatedSum();
-  private readonly clippedSecondMoment = new CompensatedSum();
+  private readonly weight = new BlockSum();
+  private readonly cost = new BlockSum();
+  private readonly squaredCost = new BlockSum();
+  private readonly policyMass = new BlockSum();
+  private readonly unsupportedPi = new BlockSum();
+  private readonly unsupportedPiSquared = new BlockSum();
+  private readonly clippedCost = new BlockSum();
+  private readonly clippedSecondMoment = new BlockSum();
   private policyMassError = 0;
   private loggingMassError = 0;
   private rows = 0;
@@ -37,6 +38,9 @@ export class SumsBuilder {
   private unitWeights = true;
   private smallestPropensity = 1;
   private largestWeight = 0;
+  /** The last π of each action with its logarithm: policies often say the same of many rows. */
+  private readonly lastPi: Float64Array;
+  private readonly lastLog: Float64Array;
 
   constructor(
     private readonly actionCount: number,
@@ -45,7 +49,10 @@ export class SumsBuilder {
     private readonly tau: number,
     /** Whether rows that contradict themselves count as missing; where most do, all are used and nothing is certified. */
     private readonly setsAside = true,
-  ) {}
+  ) {
+    this.lastPi = new Float64Array(full ? actionCount : 0);
+    this.lastLog = new Float64Array(full ? actionCount : 0);
+  }
 
   /** Adds row `row` of a batch, with what the policy says of the batch; false where it counts as missing. */
   add(batch: LogBatch, row: number, { probabilities, firstOf, massOf }: PolicyRows): boolean {
@@ -93,29 +100,27 @@ export class SumsBuilder {
   }
 
   private addChosen(p: number, pi: number, cost: number, rowWeight: number): void {
-    const logP = Math.log(p);
+    const logP = naturalLog(p);
     const scaled = Math.floor(logP * binsPerUnit);
     const h = logP - (scaled + 0.5) / binsPerUnit;
-    const at = this.chosen.locate(scaled);
+    const { chosen, weights } = this;
+    const at = chosen.locate(scaled);
     const weightedPi = rowWeight * pi;
-    this.chosen.add(at, 0, h, weightedPi);
-    this.chosen.add(at, 3, h, weightedPi * pi);
     const w = pi / p;
     if (w > this.largestWeight) this.largestWeight = Math.min(w, Number.MAX_VALUE);
-    const logW = Math.log(pi) - logP;
+    const logW = naturalLog(pi) - logP;
     const weightBin = Math.floor(logW * binsPerUnit);
     const weightH = logW - (weightBin + 0.5) / binsPerUnit;
-    const weightAt = this.weights.locate(weightBin);
-    this.weights.add(weightAt, 0, weightH, rowWeight);
-    if (cost > -1) this.weightedComplements.addSingle(logW + Math.log1p(cost), rowWeight);
+    const weightAt = weights.locate(weightBin);
+    weights.add(weightAt, 0, weightH, rowWeight);
+    if (cost > -1) this.weightedComplements.addSingle(cost === 0 ? logW : logW + Math.log1p(cost), rowWeight);
+    chosen.add(at, 0, h, weightedPi);
+    chosen.add(at, 3, h, weightedPi * pi);
     if (cost === 0) return;
-    this.chosen.add(at, 1, h, cost * weightedPi);
-    this.chosen.add(at, 2, h, cost * cost * weightedPi);
-    this.chosen.add(at, 4, h, cost * weightedPi * pi);
-    this.chosen.add(at, 5, h, cost * cost * weightedPi * pi);
-    this.weights.add(weightAt, 1, weightH, rowWeight * cost);
-    this.weights.add(weightAt, 2, weightH, rowWeight * cost * cost);
-    const logCost = Math.log(-cost);
+    chosen.addPair(at, 1, h, cost * weightedPi, cost);
+    chosen.addPair(at, 4, h, cost * weightedPi * pi, cost);
+    weights.addPair(weightAt, 1, weightH, rowWeight * cost, cost);
+    const logCost = cost === -1 ? 0 : naturalLog(-cost);
     this.weightedCosts.addSingle(logW + logCost, rowWeight);
     this.inverseCosts.addSingle(logCost - logP, weightedPi);
     this.clippedCost.add((cost * weightedPi) / Math.max(p, this.tau));
@@ -128,27 +133,28 @@ export class SumsBuilder {
     first: number,
     rowWeight: number,
   ): void {
-    const { actions, actionWeights, tau } = this;
+    const { actions, actionWeights, tau, lastPi, lastLog, actionCount } = this;
     let clipped = 0;
     let mass = 0;
-    for (let o = first; o < first + this.actionCount; o++) {
-      mass += logging[o];
-      const pi = probabilities[firstOfPolicy + o - first];
+    for (let a = 0; a < actionCount; a++) {
+      const p = logging[first + a];
+      mass += p;
+      const pi = probabilities[firstOfPolicy + a];
       if (!(pi > 0)) continue;
       const weighted = rowWeight * pi;
-      const p = logging[o];
       if (!(p > 0)) {
         this.unsupportedPi.add(weighted);
         this.unsupportedPiSquared.add(weighted * pi);
         continue;
       }
-      const logP = Math.log(p);
+      if (pi !== lastPi[a]) {
+        lastPi[a] = pi;
+        lastLog[a] = naturalLog(pi);
+      }
+      const logP = naturalLog(p);
       const bin = Math.floor(logP * binsPerUnit);
-      const h = logP - (bin + 0.5) / binsPerUnit;
-      const at = actions.locate(bin);
-      actions.add(at, 0, h, weighted);
-      actions.add(at, 1, h, weighted * pi);
-      actionWeights.addSingle(Math.log(pi) - logP, weighted);
+      actions.addPair(actions.locate(bin), 0, logP - (bin + 0.5) / binsPerUnit, weighted, pi);
+      actionWeights.addSingle(lastLog[a] - logP, weighted);
       clipped += p < tau ? (pi * p) / (tau * tau) : pi / p;
     }
     this.clippedSecondMoment.add(rowWeight * clipped);
@@ -163,6 +169,20 @@ export class SumsBuilder {
 
   private flush(): void {
     for (const bins of this.tables()) bins.flush();
+    for (const sum of this.plainSums()) sum.flush();
+  }
+
+  private plainSums(): BlockSum[] {
+    return [
+      this.weight,
+      this.cost,
+      this.squaredCost,
+      this.policyMass,
+      this.unsupportedPi,
+      this.unsupportedPiSquared,
+      this.clippedCost,
+      this.clippedSecondMoment,
+    ];
   }
 
   private tables(): MomentBins[] {

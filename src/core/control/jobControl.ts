@@ -1,3 +1,4 @@
+import type { FirstNumbers } from '../documents/firstNumbers';
 import type { TrainingStatus } from '../documents/trainingStatus';
 
 /** How long work talks to whoever started it. */
@@ -6,6 +7,8 @@ export interface JobControl {
   progress(fraction: number, message: string, training?: TrainingStatus): void;
   /** Throws `Canceled` once the work is no longer wanted. Called at every batch boundary. */
   checkpoint(): void;
+  /** What can be said before the work is done; told with the progress. */
+  tellFirst?(numbers: FirstNumbers): void;
   /** Something a person should know, and which does not stop the work. */
   warn?(message: string): void;
 }

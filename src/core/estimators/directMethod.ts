@@ -4,5 +4,8 @@ import type { Estimator } from './estimator';
 export const directMethod: Estimator = {
   name: 'dm',
   consistent: false,
-  terms: (rows) => (rows.model ? { numerator: rows.model.direct } : undefined),
+  needsModel: true,
+  terms({ length, direct }, _parameter, _range, { numerator }) {
+    for (let i = 0; i < length; i++) numerator[i] = direct[i];
+  },
 };

@@ -4,14 +4,11 @@ import { boundedProduct, importanceWeight, type Estimator } from './estimator';
 export const doublyRobust: Estimator = {
   name: 'dr',
   consistent: true,
-  terms: (rows) => {
-    const { model } = rows;
-    if (!model) return undefined;
-    return {
-      numerator: rows.rewards.map((reward, i) => {
-        const w = importanceWeight(rows.target[i], rows.logging[i]);
-        return model.direct[i] + boundedProduct(reward - model.logged[i], w);
-      }),
-    };
+  needsModel: true,
+  terms({ length, target, logging, rewards, direct, logged }, _parameter, _range, { numerator }) {
+    for (let i = 0; i < length; i++) {
+      const w = importanceWeight(target[i], logging[i]);
+      numerator[i] = direct[i] + boundedProduct(rewards[i] - logged[i], w);
+    }
   },
 };

@@ -24,8 +24,12 @@ export interface Estimator {
   readonly parameter?: keyof EstimatorParameters;
   /** Its error vanishes with more rows, whatever the data; the others trade some bias for variance. */
   readonly consistent: boolean;
-  /** The rows' terms in reward units; undefined where the log cannot provide them. */
-  terms(rows: ChosenRows, parameter: number, range: RewardRange): RowTerms | undefined;
+  /** It divides by a sum over the rows: where that is 0 it says nothing. */
+  readonly isRatio?: true;
+  /** It needs a reward model. */
+  readonly needsModel?: true;
+  /** Writes the terms of a chunk of rows, in reward units. */
+  terms(rows: ChosenRows, parameter: number, range: RewardRange, out: RowTerms): void;
   /**
    * sup ŵ, for estimators whose weights satisfy 0 ≤ ŵ ≤ w whatever the data: these underestimate the normalized reward,
    * so a lower confidence bound on their mean is one on the policy's value.
@@ -62,10 +66,14 @@ export function weightedEstimator(
     ...(parameter && { parameter }),
     weight,
     ...(weightLimit && { weightLimit }),
-    terms: (rows, value) => ({
-      numerator: rows.rewards.map((reward, i) =>
-        boundedProduct(reward, weight(rows.target[i], rows.logging[i], value)),
-      ),
-    }),
+    terms({ length, target, logging, rewards }, value, { min, max }, { numerator, shares }) {
+      for (let i = 0; i < length; i++) {
+        const reward = rewards[i];
+        // What earns nothing on either scale needs no weight.
+        const weighed = reward === 0 && min === 0 ? 0 : weight(target[i], logging[i], value);
+        numerator[i] = boundedProduct(reward, weighed);
+        if (weightLimit) shares[i] = ((reward - min) / (max - min)) * weighed;
+      }
+    },
   };
 }

@@ -4,10 +4,10 @@ import type { RewardRange } from '../documents/rewardRange';
 import { defaultLambdas } from '../bounds/parameterGrid';
 import { valueOf } from '../logs/schema/rewardRange';
 import { bettingLower, logarithmicLower } from '../intervals/betting';
-import type { ChosenRows } from '../policies/chosenRows';
 import { clopperPearson } from '../intervals/clopperPearson';
-import { bernsteinRadius, momentsOf } from '../intervals/empiricalBernstein';
-import type { Estimator } from './estimator';
+import { bernsteinRadius } from '../intervals/empiricalBernstein';
+import type { EstimatorState } from './estimateScan';
+import type { Gains } from './gains';
 
 /**
  * Guaranteed intervals for the value of a policy fixed before the rows were seen. None assumes a bound on the weights
@@ -18,16 +18,14 @@ import type { Estimator } from './estimator';
  * - on-policy (w = 1) the terms are the rewards, bounded by the declared range; binary ones are coin tosses.
  */
 export function guaranteedIntervals(
-  estimator: Estimator,
-  parameter: number,
-  rows: ChosenRows,
+  { estimator, parameter, shares, moments }: EstimatorState,
+  gains: Gains,
   sums: LogSums,
   range: RewardRange,
   delta: number,
   onPolicy: boolean,
 ): Interval[] {
-  const n = rows.length;
-  const gain = (i: number): number => (rows.rewards[i] - range.min) / (range.max - range.min);
+  const n = moments.rows;
   const interval = (method: Interval['method'], lower: number, upper: number): Interval => ({
     method,
     kind: 'guaranteed',
@@ -56,19 +54,16 @@ export function guaranteedIntervals(
       ),
     );
   }
-  if (estimator.weight && estimator.weightLimit) {
-    const limit = estimator.weightLimit(parameter);
-    const { weight } = estimator;
-    const moments = momentsOf(n, (i) => gain(i) * weight(rows.target[i], rows.logging[i], parameter));
-    result.push(interval('empirical-bernstein', moments.mean - bernsteinRadius(moments, limit, delta), 1));
+  if (shares && estimator.weightLimit) {
+    const radius = bernsteinRadius(shares, estimator.weightLimit(parameter), delta);
+    result.push(interval('empirical-bernstein', shares.mean - radius, 1));
   }
   if (onPolicy && (estimator.name === 'ips' || estimator.name === 'snips')) {
-    const moments = momentsOf(n, gain);
-    const radius = bernsteinRadius(moments, 1, delta / 2);
-    result.push(interval('empirical-bernstein', moments.mean - radius, moments.mean + radius));
-    if (rows.rewards.every((reward) => reward === range.min || reward === range.max)) {
-      const successes = rows.rewards.reduce((count, reward) => count + (reward === range.max ? 1 : 0), 0);
-      const exact = clopperPearson(successes, n, delta);
+    const { mean } = gains.moments;
+    const radius = bernsteinRadius(gains.moments, 1, delta / 2);
+    result.push(interval('empirical-bernstein', mean - radius, mean + radius));
+    if (gains.isBinary) {
+      const exact = clopperPearson(gains.successes, n, delta);
       result.push(interval('clopper-pearson', exact.lower, exact.upper));
     }
   }

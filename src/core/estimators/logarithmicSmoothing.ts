@@ -6,11 +6,12 @@ export const logarithmicSmoothing: Estimator = {
   name: 'ls',
   consistent: false,
   parameter: 'ls',
-  terms: (rows, lambda, range) => ({
-    numerator: rows.rewards.map((reward, i) => {
-      const gain = (reward - range.min) / (range.max - range.min);
-      const weighted = gain === 0 ? 0 : importanceWeight(rows.target[i], rows.logging[i]) * gain;
-      return valueOf(-(lambda > 0 ? Math.log1p(lambda * weighted) / lambda : weighted), range);
-    }),
-  }),
+  terms({ length, target, logging, rewards }, lambda, range, { numerator }) {
+    for (let i = 0; i < length; i++) {
+      const gain = (rewards[i] - range.min) / (range.max - range.min);
+      const weighted = gain === 0 ? 0 : importanceWeight(target[i], logging[i]) * gain;
+      const smoothed = lambda > 0 && weighted !== 0 ? Math.log1p(lambda * weighted) / lambda : weighted;
+      numerator[i] = valueOf(-smoothed, range);
+    }
+  },
 };

@@ -1,12 +1,7 @@
-import type { LogBatch } from '../logs/blocks/loggedData';
 import type { PolicyRows } from '../policies/policyRows';
+import { CrossProducts } from '../numerics/crossProducts';
 import { solvePositiveDefinite } from '../numerics/cholesky';
-import { ContentHash } from '../numerics/contentHash';
-import { CopyCounter } from '../numerics/copyCounter';
-import { seededRandom } from '../numerics/random';
-import { FoldedFeatures } from '../logs/features/foldedFeatures';
-
-const folds = 2;
+import { folds } from './rowLots';
 
 /** What the model says of one row. */
 export interface Prediction {
@@ -18,86 +13,49 @@ export interface Prediction {
 
 /**
  * A ridge regression of the reward on the features, one per action, cross-fitted: a row is predicted by the model of the
- * other fold. m(x, a) = r̄ + φᵀθ_a + b_a. Wide features are folded by signed hashing to as many columns as K permits. The
- * fold of a row depends on its contents, and alternates among equal rows: the order of the log does not matter.
+ * other fold. m(x, a) = r̄ + φᵀθ_a + b_a. Wide features are folded by signed hashing to as many columns as K permits.
  */
 export class RewardModel {
-  private readonly features: FoldedFeatures;
-  private readonly width: number;
-  private readonly grams: Float64Array[];
-  private readonly targets: Float64Array[];
+  private readonly products: CrossProducts;
   private readonly rewardSums = new Float64Array(folds);
   private readonly counts = new Float64Array(folds);
   private readonly solved: Float64Array[] = [];
   private readonly average: Float64Array;
   private averaged: { readonly policy: Float64Array; readonly averages: readonly Float64Array[] } | undefined;
-  private readonly hash = new ContentHash();
-  /** Random weights of the features, whose sum stands for all of them in a row's hash. */
-  private readonly salt: Float64Array;
-  /** Of the first pass. */
-  private copies: CopyCounter | undefined;
-  private readonly foldOf: Uint8Array;
-  private rows = 0;
-  private read = 0;
+  private readonly prediction = { direct: 0, logged: 0 };
 
   constructor(
-    featureCount: number,
+    private readonly width: number,
     private readonly actionCount: number,
-    mostRows: number,
-    private readonly seed: number,
     private readonly ridge = 1,
   ) {
-    this.features = new FoldedFeatures(featureCount, actionCount);
-    this.width = this.features.width;
-    this.average = new Float64Array(this.width);
-    const random = seededRandom(1);
-    this.salt = this.features.vector.map(() => 1 + random.uniform());
-    this.copies = new CopyCounter(mostRows);
-    this.foldOf = new Uint8Array(mostRows);
-    const { width } = this;
-    this.grams = Array.from({ length: folds }, () => new Float64Array(actionCount * width * width));
-    // Two columns of targets: Σ r·v and Σ v, so that the mean reward can be taken off at the end.
-    this.targets = Array.from({ length: folds }, () => new Float64Array(actionCount * width * 2));
+    this.average = new Float64Array(width);
+    this.products = new CrossProducts(width, folds * actionCount);
   }
 
-  /** First pass: adds a row to the fold it belongs to. */
-  add(batch: LogBatch, i: number): void {
-    const weight = batch.weights ? batch.weights[i] : 1;
-    const { width, features } = this;
-    const { vector } = features;
-    features.load(batch, i);
-    const fold = this.assign(batch, i);
-    const action = batch.actions[i];
-    const gram = this.grams[fold];
-    const target = this.targets[fold];
-    const reward = batch.rewards[i];
-    for (let j = 0; j < width; j++) {
-      if (vector[j] === 0) continue;
-      const row = (action * width + j) * width;
-      const scaled = weight * vector[j];
-      for (let k = 0; k <= j; k++) gram[row + k] += scaled * vector[k];
-      target[(action * width + j) * 2] += scaled * reward;
-      target[(action * width + j) * 2 + 1] += scaled;
-    }
+  /** First scan: adds a row to its fold. */
+  add(vector: Float64Array, action: number, fold: number, reward: number, weight: number): void {
+    this.products.add(folds * action + fold, vector, reward, weight);
     this.rewardSums[fold] += weight * reward;
     this.counts[fold] += weight;
   }
 
-  /** Between the passes: for each fold the coefficients fitted on the other rows. */
+  /** Between the scans: for each fold the coefficients fitted on the other rows. */
   solve(): void {
-    this.copies = undefined;
-    const { width, actionCount } = this;
+    const { width, actionCount, products } = this;
+    products.finish();
+    const gram = new Float64Array(width * width);
+    const right = new Float64Array(width);
     for (let fold = 0; fold < folds; fold++) {
-      const other = 1 - fold;
       const mean = this.meanFor(fold);
       const coefficients = new Float64Array(actionCount * width);
       for (let action = 0; action < actionCount; action++) {
-        const gram = this.grams[other].slice(action * width * width, (action + 1) * width * width);
-        for (let j = 0; j < width; j++) gram[j * width + j] += this.ridge;
-        const right = new Float64Array(width);
+        const other = folds * action + 1 - fold;
         for (let j = 0; j < width; j++) {
-          const at = (action * width + j) * 2;
-          right[j] = this.targets[other][at] - mean * this.targets[other][at + 1];
+          for (let k = 0; k <= j; k++) gram[j * width + k] = products.of(other, j, k);
+          gram[j * width + j] += this.ridge;
+          // Behind the features are the 1 and the reward: Σ r v less the mean reward times Σ v.
+          right[j] = products.of(other, width, j) - mean * products.of(other, width - 1, j);
         }
         coefficients.set(solvePositiveDefinite(gram, right), action * width);
       }
@@ -106,21 +64,32 @@ export class RewardModel {
   }
 
   /**
-   * Second pass, over the same rows in the same order: Σ_a π(a|x_i) m(x_i, a), where `mass` is Σ_a π(a|x_i), and the
-   * prediction for the logged action. The model is linear, so it is enough to weight its coefficients by π.
+   * Second scan: Σ_a π(a|x_i) m(x_i, a), where `mass` is Σ_a π(a|x_i), and the prediction for the logged action. The model
+   * is linear, so it is enough to weight its coefficients by π. What is returned is valid until the next call.
    */
-  predict(batch: LogBatch, i: number, said: PolicyRows, mass: number): Prediction {
-    const fold = this.foldOf[this.read++];
-    this.features.load(batch, i);
-    const { probabilities, constant } = said;
+  predict(
+    vector: Float64Array,
+    action: number,
+    fold: number,
+    { probabilities, constant, firstOf }: PolicyRows,
+    row: number,
+    mass: number,
+  ): Prediction {
+    const { width, prediction } = this;
     const average = constant
       ? this.averageOf(constant, fold)
-      : this.weighted(probabilities, said.firstOf(i), fold, this.average);
+      : this.weighted(probabilities, firstOf(row), fold, this.average);
+    const coefficients = this.solved[fold];
     const mean = this.meanFor(fold);
-    return {
-      direct: mean * mass + this.features.dot(average, 0),
-      logged: mean + this.features.dot(this.solved[fold], batch.actions[i] * this.width),
-    };
+    let direct = 0;
+    let logged = 0;
+    for (let j = 0, at = action * width; j < width; j++, at++) {
+      direct += average[j] * vector[j];
+      logged += coefficients[at] * vector[j];
+    }
+    prediction.direct = mean * mass + direct;
+    prediction.logged = mean + logged;
+    return prediction;
   }
 
   /** For a policy that is the same on every row: once for each fold. */
@@ -141,7 +110,7 @@ export class RewardModel {
     for (let action = 0; action < this.actionCount; action++) {
       const pi = policy[first + action];
       if (pi === 0) continue;
-      for (let j = 0; j < width; j++) out[j] += pi * coefficients[action * width + j];
+      for (let j = 0, at = action * width; j < width; j++, at++) out[j] += pi * coefficients[at];
     }
     return out;
   }
@@ -150,17 +119,5 @@ export class RewardModel {
   private meanFor(fold: number): number {
     const other = 1 - fold;
     return this.counts[other] > 0 ? this.rewardSums[other] / this.counts[other] : 0;
-  }
-
-  private assign(batch: LogBatch, i: number): number {
-    const { hash, salt, width } = this;
-    const { vector } = this.features;
-    let context = 0;
-    for (let j = 0; j < width; j++) context += salt[j] * vector[j];
-    hash.start(this.seed).add(batch.actions[i]).add(batch.rewards[i]).add(batch.propensities[i]).add(context);
-    const content = hash.value;
-    const fold = ((content % folds) + (this.copies?.next(content) ?? 0)) % folds;
-    this.foldOf[this.rows++] = fold;
-    return fold;
   }
 }

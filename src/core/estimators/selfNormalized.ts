@@ -4,12 +4,12 @@ import { boundedProduct, importanceWeight, type Estimator } from './estimator';
 export const selfNormalized: Estimator = {
   name: 'snips',
   consistent: true,
-  terms: (rows) => {
-    const weights = rows.target.map((pi, i) => importanceWeight(pi, rows.logging[i]));
-    if (!weights.some((w) => w > 0)) return undefined;
-    return {
-      numerator: rows.rewards.map((reward, i) => boundedProduct(reward, weights[i])),
-      denominator: weights,
-    };
+  isRatio: true,
+  terms({ length, target, logging, rewards }, _parameter, _range, { numerator, denominator }) {
+    for (let i = 0; i < length; i++) {
+      const w = importanceWeight(target[i], logging[i]);
+      denominator[i] = w;
+      numerator[i] = boundedProduct(rewards[i], w);
+    }
   },
 };

@@ -1,34 +1,46 @@
-import type { RowTerms } from './rowTerms';
+import { seededRandom } from '../numerics/random';
 import type { Bounds } from './ends';
-import type { Resamples } from './resampleGroups';
+import type { GroupSums } from './groupSums';
 
-/** The percentile bootstrap. Numerator and denominator of a group stay together. */
+const replicates = 1000;
+
+/** The columns of all resamples, drawn once for all estimators: numerator and denominator of a group stay together. */
+export interface Resamples {
+  readonly columns: number;
+  readonly totals: Float64Array;
+}
+
+/** Multinomial: as many groups as there are, with replacement. */
+export function drawResamples(groups: GroupSums, seed: number): Resamples {
+  const { count, sums } = groups.finish();
+  const { columns } = groups;
+  const random = seededRandom(seed);
+  const times = new Uint16Array(count);
+  const totals = new Float64Array(replicates * columns);
+  for (let first = 0; first < totals.length; first += columns) {
+    times.fill(0);
+    for (let draw = 0; draw < count; draw++) times[((random.bits() * count) / 4294967296) | 0]++;
+    for (let group = 0, at = 0; group < count; group++, at += columns) {
+      const often = times[group];
+      if (often === 0) continue;
+      for (let column = 0; column < columns; column++) totals[first + column] += often * sums[at + column];
+    }
+  }
+  return { columns, totals };
+}
+
+/** The percentile bootstrap of the ratio of two columns. */
 export function bootstrapInterval(
-  terms: RowTerms,
-  weights: Float64Array | undefined,
-  { groups, times }: Resamples,
+  { columns, totals }: Resamples,
+  numerator: number,
+  denominator: number,
   delta: number,
 ): Bounds | undefined {
-  const n = terms.numerator.length;
-  if (n < 2) return undefined;
-  const top = new Float64Array(groups.count);
-  const bottom = new Float64Array(groups.count);
-  for (let i = 0; i < n; i++) {
-    const v = weights ? weights[i] : 1;
-    const group = groups.of[i];
-    top[group] += v * terms.numerator[i];
-    bottom[group] += v * (terms.denominator ? terms.denominator[i] : 1);
-  }
   const estimates: number[] = [];
-  for (let first = 0; first < times.length; first += groups.count) {
-    let numerator = 0;
-    let denominator = 0;
-    for (let group = 0; group < groups.count; group++) {
-      numerator += times[first + group] * top[group];
-      denominator += times[first + group] * bottom[group];
-    }
+  for (let first = 0; first < totals.length; first += columns) {
+    const below = totals[first + denominator];
     // A resample without any weight says nothing about a ratio.
-    if (denominator > 0) estimates.push(numerator / denominator);
+    if (below > 0) estimates.push(totals[first + numerator] / below);
   }
   if (estimates.length === 0) return undefined;
   estimates.sort((a, b) => a - b);

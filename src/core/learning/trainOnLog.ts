@@ -7,6 +7,7 @@ import type { JobControl } from '../control/jobControl';
 import type { LoggedData } from '../logs/blocks/loggedData';
 import { partOf, type RowPart } from '../provenance/rowSplit';
 import { rowIdentities } from '../provenance/rowIdentities';
+import { rowRepeats } from '../provenance/rowRepeats';
 import type { RepeatReport } from '../provenance/repeats';
 import { sketchRows, type SeenRows } from '../provenance/seenRows';
 import type { PolicyDocument } from '../policies/policyDocument';
@@ -97,10 +98,10 @@ export function trainOnLog(
   const full = log.propensities === 'full';
   const split = splitOf(options, context.prior !== undefined);
   const facts = rowIdentities(log, () => context.control.checkpoint());
-  const repeats = context.repeats ?? facts.repeats;
+  const repeats = context.repeats ?? rowRepeats(log, () => context.control.checkpoint());
   // One event logged twice counts once, so that none is on both sides of the split.
-  const isCopy = repeats.kind === 'copies' ? repeats.isAgain : (): boolean => false;
-  const partOfRow = (row: number): RowPart | undefined => (isCopy(row) ? undefined : partOf(split, row));
+  const partOfRow = (row: number): RowPart | undefined =>
+    repeats.isAgain?.(row) ? undefined : partOf(split, row);
   const n = countIncluded((row) => partOfRow(row) === 'training', 0, log.rows);
   checkTrainable(log, n);
   const room = memoryLimit - reserve;

@@ -48,6 +48,30 @@ export class MomentBins {
     block[o + 7] += term * h;
   }
 
+  /** Adds one observation to the columns `column` and `column` + 1, with the weight and with `factor` times it. */
+  addPair(at: number, column: number, h: number, weight: number, factor: number): void {
+    const block = this.block;
+    const o = at + column * momentCount;
+    const n = o + momentCount;
+    let term = weight;
+    block[o] += term;
+    block[n] += term * factor;
+    block[o + 1] += term *= h;
+    block[n + 1] += term * factor;
+    block[o + 2] += term *= h;
+    block[n + 2] += term * factor;
+    block[o + 3] += term *= h;
+    block[n + 3] += term * factor;
+    block[o + 4] += term *= h;
+    block[n + 4] += term * factor;
+    block[o + 5] += term *= h;
+    block[n + 5] += term * factor;
+    block[o + 6] += term *= h;
+    block[n + 6] += term * factor;
+    block[o + 7] += term *= h;
+    block[n + 7] += term * factor;
+  }
+
   /** Adds one observation to a table of one column. */
   addSingle(log: number, weight: number): void {
     const bin = Math.floor(log * binsPerUnit);

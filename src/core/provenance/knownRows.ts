@@ -1,7 +1,7 @@
 import type { SplitPlan } from '../documents/certificate';
 import { partOf } from './rowSplit';
 import { countClasses, countKeys, tooAlike } from './likeness';
-import type { RowIdentities } from './rowIdentities';
+import type { RowKeys } from './rowKeys';
 import { markRuns } from './runs';
 import { beginsWith, isHeldOut, isLearned, type SeenRows } from './seenRows';
 
@@ -19,7 +19,7 @@ export interface KnownRows {
 
 /** Which rows of a log a policy has seen, by the sketch it carries. */
 export function knownRows(
-  { rows, classes }: Pick<RowIdentities, 'rows' | 'classes'>,
+  { rows, classes }: RowKeys,
   sketch: SeenRows,
   split: SplitPlan | undefined,
 ): KnownRows {

@@ -3,9 +3,9 @@ import { ContentHash } from '../numerics/contentHash';
 import { mix32 } from '../numerics/random';
 import { rowClasses } from './likeness';
 
-/** What tells a row from others, as 53-bit hashes: its context alone, and its context with action, reward and propensity. */
+/** What tells a row from those of other logs. */
 export interface RowKeys {
-  readonly contexts: Float64Array;
+  /** 53-bit hashes of context, action, reward and propensity. */
   readonly rows: Float64Array;
   /** One of 1,024 classes by what no printing with fewer digits changes: which features there are and their signs. */
   readonly classes: Uint16Array;
@@ -16,8 +16,7 @@ export interface RowKeys {
  * matter. Columns are named by their index, so that two logs are compared in the columns of one feature map; features of
  * actions have no map that two logs share, and stay out of it.
  */
-export function rowKeys(data: LoggedData, progress?: (batch: LogBatch) => void): RowKeys {
-  const contexts = new Float64Array(data.rows);
+export function rowKeys(data: LoggedData, progress?: () => void): RowKeys {
   const rows = new Float64Array(data.rows);
   const classes = new Uint16Array(data.rows);
   const hash = new ContentHash();
@@ -25,15 +24,14 @@ export function rowKeys(data: LoggedData, progress?: (batch: LogBatch) => void):
     for (let i = 0; i < batch.length; i++) {
       hash.start(0x6b65);
       addFeatures(hash, batch, i);
-      contexts[batch.firstRow + i] = hash.value;
       classes[batch.firstRow + i] = classOf(batch, i);
       hash.add(batch.actions[i]).add(kept(batch.rewards[i])).add(kept(batch.propensities[i]));
       if (batch.weights) hash.add(kept(batch.weights[i]));
       rows[batch.firstRow + i] = hash.value;
     }
-    progress?.(batch);
+    progress?.();
   }
-  return { contexts, rows, classes };
+  return { rows, classes };
 }
 
 /** So many features of a row are enough to sort it by. */
@@ -74,4 +72,7 @@ function addFeatures(hash: ContentHash, batch: LogBatch, row: number): void {
 }
 
 /** Whole numbers exactly (ids, time stamps), others as float32 keeps them: columnar files often do. */
-const kept = (value: number): number => (Number.isInteger(value) ? value : Math.fround(value));
+export const kept = (value: number): number => {
+  const rounded = Math.fround(value);
+  return rounded === value || !Number.isInteger(value) ? rounded : value;
+};

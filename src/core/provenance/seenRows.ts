@@ -3,7 +3,7 @@ import { ContentHash } from '../numerics/contentHash';
 import type { RowPart } from './rowSplit';
 import { addKey, emptyFilter, hasKey, mostFilterBytes, type Filter } from './bloomFilter';
 import { countClasses, countKeys } from './likeness';
-import type { RowIdentities } from './rowIdentities';
+import type { RowKeys } from './rowKeys';
 import { runKeys, runLength } from './runs';
 
 /**
@@ -32,7 +32,7 @@ export interface SeenRows {
 }
 
 export function sketchRows(
-  { rows, classes }: Pick<RowIdentities, 'rows' | 'classes'>,
+  { rows, classes }: RowKeys,
   repeats: Repeats,
   partOf: (row: number) => RowPart | undefined,
 ): SeenRows {

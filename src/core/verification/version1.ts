@@ -25,9 +25,8 @@ export function certifyVersion1(data: LoggedData, policy: Policy, options: Analy
   const choice = chooseRows(data, policy, { logSha256, rows, kl, asVersion1: true });
   const { sums } = scanLog(data, policy, {
     range,
-    seed: options.seed ?? 0,
     tau: parametersOf(options, choice.n).clipMin,
-    include: choice.include,
+    ...(choice.include && { include: choice.include }),
     contradictory: true,
     ...(options.progress && { progress: options.progress }),
   });

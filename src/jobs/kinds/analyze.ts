@@ -1,4 +1,5 @@
 import { analyze } from '../../core/analysis/analyze';
+import { FirstSums } from '../../core/analysis/firstSums';
 import { dataHealth } from '../../core/analysis/dataHealth';
 import { documentOf } from '../../core/certificate/certificateText';
 import { loggedLines } from '../../core/certificate/rows/loggedLines';
@@ -7,15 +8,19 @@ import { plainEngine } from '../../core/learning/plainEngine';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
 import { defaultPolicy } from '../../protocol/policyRef';
 import { logName } from '../open/logName';
-import { openWithPolicy } from '../open/openLog';
+import { type Opening, openWithPolicy } from '../open/openLog';
 import { version } from '../results/version';
 
 /** Reading takes about this share of an analysis' time. */
 const readingShare = 0.7;
 
+/** Milliseconds. */
+const tellEvery = 200;
+
 /** What the page and `bandit-lens analyze` say about a policy on a log. */
 export async function analyzeLog(job: JobOf<'analyze'>, control: JobControl): Promise<ReportOf<'analyze'>> {
-  const opened = await openWithPolicy(job, job.policy ?? defaultPolicy, control, readingShare);
+  const ref = job.policy ?? defaultPolicy;
+  const opened = await openWithPolicy(job, ref, control, readingShare, tellFirstNumbers(ref, control));
   const { log, policy, sha256 } = opened;
   try {
     const { inspection } = log;
@@ -49,4 +54,21 @@ export async function analyzeLog(job: JobOf<'analyze'>, control: JobControl): Pr
   } finally {
     log.close();
   }
+}
+
+/** Tells what the rows read so far say, a few times a second. */
+function tellFirstNumbers(policy: string, control: JobControl): Pick<Opening, 'watch'> {
+  if (!control.tellFirst) return {};
+  const sums = new FirstSums(policy);
+  let last = Number.NEGATIVE_INFINITY;
+  return {
+    watch(block) {
+      sums.add(block);
+      const now = performance.now();
+      if (now - last < tellEvery) return;
+      last = now;
+      const numbers = sums.numbers();
+      if (numbers) control.tellFirst?.(numbers);
+    },
+  };
 }

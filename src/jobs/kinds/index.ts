@@ -45,7 +45,7 @@ function weigh({ log: { data, sha256 }, policy }: LogAndPolicy, path: string, co
     const { probabilities: said, firstOf } = reader.read(batch);
     for (let i = 0; i < batch.length; i++) {
       const row = batch.firstRow + i;
-      if (!include(row)) continue;
+      if (include?.(row) === false) continue;
       probabilities[row] = said[firstOf(i) + batch.actions[i]];
       weights[counted++] = importanceWeight(probabilities[row], batch.propensities[i]);
       total += batch.weights?.[i] ?? 1;

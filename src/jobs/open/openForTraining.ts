@@ -3,7 +3,7 @@ import { splitOf } from '../../core/learning/trainOnLog';
 import { learnedMap } from '../../core/logs/features/learnedMap';
 import { partOf } from '../../core/provenance/rowSplit';
 import type { RepeatReport } from '../../core/provenance/repeats';
-import { rowIdentities } from '../../core/provenance/rowIdentities';
+import { rowRepeats } from '../../core/provenance/rowRepeats';
 import type { JobOf } from '../../protocol/jobKinds';
 import type { ParsedLog } from './parsedLog';
 import { openLog } from './openLog';
@@ -24,12 +24,11 @@ export async function openForTraining(job: JobOf<'train'>, control: JobControl):
     const { data } = log;
     const { featureMap } = log.inspection;
     const checkpoint = (): void => control.checkpoint();
-    const { repeats } = rowIdentities(data, checkpoint);
+    const repeats = rowRepeats(data, checkpoint);
     const given = job.training?.prior;
     const split = splitOf(job.training ?? {}, given !== undefined && given !== 'fitted');
-    const isCopy = repeats.kind === 'copies' ? repeats.isAgain : (): boolean => false;
     // A copy of a held-out row is a held-out row.
-    const teaches = (row: number): boolean => partOf(split, row) !== 'hold-out' && !isCopy(row);
+    const teaches = (row: number): boolean => partOf(split, row) !== 'hold-out' && !repeats.isAgain?.(row);
     const learned = learnedMap(data, featureMap, teaches, checkpoint);
     if (learned === featureMap) return { log, repeats };
     const again = await openLog(job, control, 0, { featureMap: learned });

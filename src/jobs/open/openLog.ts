@@ -12,7 +12,7 @@ import { readLog } from './readLog';
 import { workspaceOptions } from './schemaFiles';
 
 /** How a log is opened: in columns and actions that are given, and whether the bytes themselves are wanted. */
-export type Opening = Pick<ReadOptions, 'featureMap' | 'actionNames' | 'fresh'>;
+export type Opening = Pick<ReadOptions, 'featureMap' | 'actionNames' | 'fresh' | 'watch'>;
 
 /** Opens a log for a job: its reading is the first `share` of the job's progress, and the job's cancel stops it. */
 export async function openLog(
@@ -57,7 +57,7 @@ export async function openWithPolicy(
   policyRef: string,
   control: JobControl,
   share: number,
-  opening: Pick<Opening, 'fresh'> = {},
+  opening: Pick<Opening, 'fresh' | 'watch'> = {},
 ): Promise<LogAndPolicy> {
   const log = await openLog(reference, control, share, opening);
   try {

@@ -8,15 +8,15 @@ const worthAThread = 32 * 1024 * 1024;
 
 /** SHA-256 of the very bytes that someone reads: a file may be changed between two readings. */
 export interface FileHash {
-  /** Takes a chunk, whose memory is free again when this returns; wait for what it returns. */
+  /** Takes a chunk, whose memory is free again when this returns unless threads share it; wait for what it returns. */
   update(chunk: Uint8Array): Promise<void> | undefined;
   digest(): Promise<string>;
   cancel(): Promise<void>;
 }
 
-/** Large files are hashed by a thread of their own. */
-export function startFileHash(size: number): FileHash {
-  return size < worthAThread || availableParallelism() < 2 ? inline() : threaded();
+/** Large files are hashed by a thread of their own. `kept`: so many chunks stay as they are in shared memory. */
+export function startFileHash(size: number, kept = 0): FileHash {
+  return size < worthAThread || availableParallelism() < 2 ? inline() : threaded(kept);
 }
 
 function inline(): FileHash {
@@ -29,57 +29,54 @@ function inline(): FileHash {
 }
 
 const slots = 8;
-/** Places in the state that both threads see: chunks handed over, chunks hashed; then the length of each slot's. */
-const handed = 0;
-const hashed = 1;
-const lengths = 2;
 
-/** The thread's program: takes chunks from the slots in turn; an empty one is the end. */
+/** The thread's program: hashes chunks in their order, and says how many it has; nothing is the end. */
 const program = `
   const { createHash } = require('node:crypto');
-  const { parentPort, workerData: { memory, state, slots, slotBytes } } = require('node:worker_threads');
+  const { parentPort, workerData: hashed } = require('node:worker_threads');
   const hash = createHash('sha256');
-  for (let at = 0; ; at++) {
-    Atomics.wait(state, ${handed}, at);
-    const slot = at % slots;
-    const length = state[${lengths} + slot];
-    if (length === 0) break;
-    hash.update(memory.subarray(slot * slotBytes, slot * slotBytes + length));
-    Atomics.store(state, ${hashed}, at + 1);
-    Atomics.notify(state, ${hashed});
-  }
-  parentPort.postMessage(hash.digest('hex'));`;
+  parentPort.on('message', (chunk) => {
+    if (chunk === null) {
+      parentPort.postMessage(hash.digest('hex'));
+      parentPort.close();
+      return;
+    }
+    hash.update(chunk);
+    Atomics.add(hashed, 0, 1);
+    Atomics.notify(hashed, 0);
+  });`;
 
-function threaded(): FileHash {
-  const memory = new Uint8Array(new SharedArrayBuffer(slots * chunkBytes));
-  const state = new Int32Array(new SharedArrayBuffer(4 * (lengths + slots)));
-  const workerData = { memory, state, slots, slotBytes: chunkBytes };
-  const worker = new Worker(program, { eval: true, workerData, execArgv: [] });
+function threaded(kept: number): FileHash {
+  const hashed = new Int32Array(new SharedArrayBuffer(4));
+  const worker = new Worker(program, { eval: true, workerData: hashed, execArgv: [] });
   const done = new Promise<string>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('The hashing thread ended early.')));
   });
   done.catch(() => undefined);
-  let at = 0;
-  const hand = (chunk: Uint8Array): void => {
-    const slot = at % slots;
-    memory.set(chunk, slot * chunkBytes);
-    state[lengths + slot] = chunk.length;
-    Atomics.store(state, handed, ++at);
-    Atomics.notify(state, handed);
+  let copies: Uint8Array | undefined;
+  let handed = 0;
+  const copied = (chunk: Uint8Array): Uint8Array => {
+    copies ??= new Uint8Array(new SharedArrayBuffer(slots * chunkBytes));
+    const start = (handed % slots) * chunkBytes;
+    copies.set(chunk, start);
+    return copies.subarray(start, start + chunk.length);
   };
-  const isFull = (): boolean => at - Atomics.load(state, hashed) >= slots;
-  const whenFree = async (chunk: Uint8Array): Promise<void> => {
-    while (isFull()) await Promise.race([changed(state, hashed, at - slots), done]);
-    hand(chunk);
+  const behind = (): number => handed - Atomics.load(hashed, 0);
+  const waitUntil = async (most: number): Promise<void> => {
+    while (behind() > most) await Promise.race([changed(hashed, 0, Atomics.load(hashed, 0)), done]);
   };
-  const update = (chunk: Uint8Array): Promise<void> | undefined =>
-    isFull() ? whenFree(chunk) : void hand(chunk);
   return {
-    update,
-    async digest() {
-      await update(new Uint8Array(0));
+    update(chunk) {
+      const isShared = kept > 0 && chunk.buffer instanceof SharedArrayBuffer;
+      worker.postMessage(isShared ? chunk : copied(chunk));
+      handed++;
+      const most = isShared ? kept - 1 : slots - 1;
+      return behind() > most ? waitUntil(most) : undefined;
+    },
+    digest() {
+      worker.postMessage(null);
       return done;
     },
     async cancel() {

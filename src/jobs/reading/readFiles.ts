@@ -135,13 +135,13 @@ async function hashOfFirst(file: FileHandle, size: number, { options: { signal }
 }
 
 async function readRows(file: FileHandle, size: number, run: Run): Promise<string> {
-  const hash = startFileHash(size);
+  const { threads } = run;
+  const hash = startFileHash(size, threads?.ahead);
   try {
     const magic = Buffer.alloc(4);
     await file.read(magic, 0, 4, 0);
     const compression = compressionOf(magic);
     const fresh = compression !== 'none';
-    const { threads } = run;
     const chunks = fileChunks(file, size, {
       signal: run.options.signal,
       onBytes: run.onBytes,
@@ -238,7 +238,11 @@ function begin(plan: ReadingPlan, run: Run): LogReading {
   }
   run.plan ??= plan;
   if (!run.reading) {
-    run.reading = new LogReading(plan, run.options, (block) => run.writer.add(block), run.scanner);
+    const emit = (block: LogBlock): void => {
+      run.options.watch?.(block);
+      run.writer.add(block);
+    };
+    run.reading = new LogReading(plan, run.options, emit, run.scanner);
   }
   return run.reading;
 }

@@ -1,3 +1,4 @@
+import type { LogBlock } from '../../core/logs/blocks/logBlock';
 import type { ReadingOptions } from '../../core/logs/schema/readingOptions';
 
 /** How a log is read, and by whom it is watched meanwhile. */
@@ -17,6 +18,8 @@ export interface ReadOptions extends ReadingOptions {
   readonly warn?: (message: string) => void;
   /** How many threads may read; default: one for each processor. What is read is the same. */
   readonly threads?: number;
+  /** Sees every block before it is put away; its arrays are only valid meanwhile. */
+  readonly watch?: (block: LogBlock) => void;
   /** Never use the compiled scanner: the plain path alone. */
   readonly plain?: boolean;
 }

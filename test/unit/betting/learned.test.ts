@@ -61,7 +61,7 @@ describe('betting: policies learned on the certified rows', () => {
     const bandit = randomBandit(random, 3, 4, 1);
     const table = sharperPolicy(bandit, 3);
     const data = drawLog(bandit, 400, random);
-    const { sums } = scanLog(data, tablePolicy(table), { range: { min: 0, max: 1 }, tau: 0.1, seed: 0 });
+    const { sums } = scanLog(data, tablePolicy(table), { range: { min: 0, max: 1 }, tau: 0.1 });
     const wagers = gridLambdas(400, 0);
     const growth = new LearnedGrowth(wagers.lambdas);
     for (const batch of data.batches())

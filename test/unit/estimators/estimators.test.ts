@@ -1,7 +1,7 @@
 import type { RewardRange } from '../../../src/core/documents/rewardRange';
 import type { Estimate } from '../../../src/core/documents/analysisReport';
 import assert from 'node:assert/strict';
-import { scanLog } from '../../../src/core/analysis/scanLog';
+import { scanForEstimates } from '../../../src/core/analysis/scanLog';
 import { estimateAll } from '../../../src/core/estimators/estimate';
 import type { EstimatorParameters } from '../../../src/core/documents/options';
 import { defaultParameters } from '../../../src/core/estimators/estimator';
@@ -31,9 +31,10 @@ function estimatesOf(
   onPolicy = false,
 ): Map<string, Estimate> {
   const all = { ...defaultParameters(data.rows), ...parameters };
-  const { rows, sums } = scanLog(data, policy, { range, tau: all.clipMin, seed: 0, model: true });
-  const options = { parameters: all, range, delta: 0.05, seed: 0, fixedPolicy: true, onPolicy };
-  return new Map(estimateAll(rows, sums, options).map((estimate) => [estimate.name, estimate]));
+  const request = { parameters: all, seed: 0, model: true };
+  const { estimates, sums } = scanForEstimates(data, policy, { range, tau: all.clipMin }, request);
+  const options = { range, delta: 0.05, seed: 0, fixedPolicy: true, onPolicy };
+  return new Map(estimateAll(estimates, sums, options).map((estimate) => [estimate.name, estimate]));
 }
 
 describe('estimators', () => {

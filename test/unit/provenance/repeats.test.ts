@@ -1,79 +1,144 @@
 import type { Repeats } from '../../../src/core/documents/names';
 import assert from 'node:assert/strict';
-import { seededRandom } from '../../../src/core/numerics/random';
+import { mix32, seededRandom } from '../../../src/core/numerics/random';
+import { ContextCounts, type CountedRows } from '../../../src/core/provenance/contextCounts';
+import { RepeatFilter } from '../../../src/core/provenance/repeatFilter';
 import { explainRepeats } from '../../../src/core/provenance/repeats';
-import type { RowKeys } from '../../../src/core/provenance/rowKeys';
+import { rowRepeats } from '../../../src/core/provenance/rowRepeats';
+import { logOf } from '../synthetic';
+import { close } from '../vectors';
 
-/** Rows of so many contexts, two actions at one half each, and coins for rewards. */
-function keysOf(rows: number, contexts: number, seed: number): RowKeys {
-  const random = seededRandom(seed);
-  const list = Array.from({ length: rows }, () => {
-    const context = 1 + Math.floor(random.uniform() * contexts);
-    return { context, row: 4 * context + random.below(4) };
-  });
-  return {
-    contexts: Float64Array.from(list, ({ context }) => context),
-    rows: Float64Array.from(list, ({ row }) => row),
-    classes: new Uint16Array(list.length),
-  };
+/** A row by its context, and what was done there. */
+interface Row {
+  readonly context: number;
+  readonly choice: number;
 }
 
-/** The rows named, in that order. */
-const picked = ({ contexts, rows, classes }: RowKeys, order: readonly number[]): RowKeys => ({
-  contexts: Float64Array.from(order, (i) => contexts[i]),
-  rows: Float64Array.from(order, (i) => rows[i]),
-  classes,
-});
+/** Rows of so many contexts, two actions at one half each, and coins for rewards. */
+function rowsOf(rows: number, contexts: number, seed: number): Row[] {
+  const random = seededRandom(seed);
+  return Array.from({ length: rows }, () => ({
+    context: 1 + Math.floor(random.uniform() * contexts),
+    choice: random.below(4),
+  }));
+}
 
-const kindOf = (keys: RowKeys): Repeats => explainRepeats(keys, () => 0.5).kind;
-const range = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
+/** The same as a log. */
+const reportOf = (rows: readonly Row[]): ReturnType<typeof rowRepeats> =>
+  rowRepeats(
+    logOf(
+      {
+        length: rows.length,
+        firstRow: 0,
+        lines: Uint32Array.from(rows, (_, i) => i + 1),
+        events: Uint32Array.from(rows, (_, i) => i),
+        actions: Int32Array.from(rows, ({ choice }) => choice >> 1),
+        rewards: Float64Array.from(rows, ({ choice }) => choice & 1),
+        propensities: new Float64Array(rows.length).fill(0.5),
+        features: { kind: 'dense', values: Float64Array.from(rows, ({ context }) => context) },
+      },
+      2,
+    ),
+  );
+
+const kindOf = (rows: readonly Row[]): Repeats => reportOf(rows).kind;
+const twice = (rows: readonly Row[]): Row[] => rows.flatMap((row) => [row, row]);
+
+/** Counted in a table for so many contexts. */
+function counted(rows: readonly Row[], capacity: number): CountedRows {
+  const counts = new ContextCounts(capacity);
+  for (const { context, choice } of rows) {
+    const low = mix32(context ^ Math.floor(context / 4294967296));
+    const high = mix32(low ^ 77);
+    counts.next(low, high, mix32(high ^ choice), 0.5);
+  }
+  return counts.finish();
+}
 
 describe('equal rows of a log', () => {
   const many = 2 ** 50;
 
   it('are none where contexts do not come back', () => {
-    assert.equal(kindOf(keysOf(5000, many, 1)), 'none');
+    const report = reportOf(rowsOf(5000, many, 1));
+    assert.deepEqual([report.kind, report.isAgain], ['none', undefined]);
   });
 
   it('are copies where contexts come back as whole rows alone', () => {
-    const own = keysOf(3000, many, 2);
-    const some = picked(own, [...range(3000), ...range(40)]);
-    const report = explainRepeats(some, () => 0.5);
-    assert.deepEqual([report.kind, report.again], ['copies', 40]);
-    assert.ok(!report.isAgain(39) && report.isAgain(3039));
-    assert.equal(
-      kindOf(
-        picked(
-          own,
-          range(3000).flatMap((i) => [i, i]),
-        ),
-      ),
-      'copies',
-    );
+    const own = rowsOf(3000, many, 2);
+    const { kind, isAgain } = reportOf([...own, ...own.slice(0, 40)]);
+    assert.equal(kind, 'copies');
+    const again = Array.from({ length: 3040 }, (_, i) => isAgain!(i));
+    assert.ok(again.every((is, i) => is === i >= 3000));
+    assert.equal(kindOf(twice(own)), 'copies');
   });
 
   it('are natural where contexts come back with other outcomes', () => {
     for (const contexts of [1, 5, 60, 2000, 20_000])
-      assert.equal(kindOf(keysOf(5000, contexts, 3)), 'natural');
+      assert.equal(kindOf(rowsOf(5000, contexts, 3)), 'natural');
   });
 
   it('are unclear where they are natural, and more than chance explains', () => {
     for (const contexts of [5, 60, 2000]) {
-      const own = keysOf(3000, contexts, 4);
-      assert.equal(
-        kindOf(
-          picked(
-            own,
-            range(3000).flatMap((i) => [i, i]),
-          ),
-        ),
-        'unclear',
-      );
-      assert.equal(kindOf(picked(own, [...range(3000), ...range(3000)])), 'unclear');
+      const own = rowsOf(3000, contexts, 4);
+      assert.equal(kindOf(twice(own)), 'unclear');
+      assert.equal(kindOf([...own, ...own]), 'unclear');
     }
   });
 
   it('say nothing of a handful of rows', () => {
-    assert.equal(kindOf(picked(keysOf(4, many, 5), [0, 1, 2, 3, 3])), 'natural');
+    const own = rowsOf(4, many, 5);
+    assert.equal(kindOf([...own, own[3]]), 'natural');
+  });
+
+  it('are the same kind by a sample of contexts, and counts by a share of them', () => {
+    const contexts = [many, 60, 2000, 20_000];
+    for (const rows of contexts.map((each) => rowsOf(30_000, each, 6)))
+      for (const log of [rows, twice(rows)]) {
+        const whole = counted(log, log.length + 1);
+        const sample = counted(log, 4000);
+        assert.ok(whole.exact);
+        assert.equal(explainRepeats(sample), explainRepeats(whole));
+        assert.ok(Math.abs(sample.copies / sample.rows - whole.copies / whole.rows) < 0.05);
+        assert.ok(Math.abs(sample.returns / sample.rows - whole.returns / whole.rows) < 0.05);
+      }
+  });
+
+  it('are counted as one by one counts them', () => {
+    const rows = rowsOf(4000, 700, 7);
+    const table = new Map<string, number>();
+    for (const { context, choice } of rows)
+      table.set(`${context} ${choice}`, (table.get(`${context} ${choice}`) ?? 0) + 1);
+    const { rows: all, distinct, odd, copies, copied, returns } = counted(rows, 5000);
+    assert.equal(all, 4000);
+    assert.equal(distinct, table.size);
+    assert.equal(odd, [...table.values()].filter((count) => count % 2 === 1).length);
+    assert.equal(copies, 4000 - table.size);
+    assert.equal(copied, [...table.values()].filter((count) => count > 1).length);
+    assert.equal(returns, 4000 - new Set(rows.map(({ context }) => context)).size);
+  });
+});
+
+describe('the filter of rows that were there', () => {
+  const hashes = (row: number): [number, number, number] => [
+    mix32(row),
+    mix32(row ^ 0x51ed27),
+    mix32(Math.imul(row, 3) ^ 0x2545f4),
+  ];
+
+  it('finds every row that was there, and hardly another', () => {
+    const filter = new RepeatFilter(20_000);
+    let found = 0;
+    for (let row = 0; row < 20_000; row++) if (filter.next(...hashes(row))) found++;
+    assert.equal(found, 0);
+    for (let row = 0; row < 20_000; row++) assert.ok(filter.next(...hashes(row)));
+  });
+
+  it('knows how often it errs', () => {
+    // Made for 5,000 rows and given sixteen times as many.
+    const filter = new RepeatFilter(5000);
+    let found = 0;
+    for (let row = 0; row < 80_000; row++) if (filter.next(...hashes(row))) found++;
+    assert.ok(found > 1000);
+    close(found, filter.byChance(), 'errors', 0.05);
   });
 });

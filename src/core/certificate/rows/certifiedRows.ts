@@ -12,7 +12,8 @@ import { classifyRows, type ClassifiedRows } from './classifyRows';
 export interface RowChoice {
   readonly rows: CertifiedRows;
   readonly n: number;
-  readonly include: (row: number) => boolean;
+  /** Absent where all rows take part. */
+  readonly include?: (row: number) => boolean;
   /** Rows that the policy has seen and that are not certified: whatever they teach costs nothing. */
   readonly isSeen: (row: number) => boolean;
   readonly kl: number;
@@ -50,7 +51,7 @@ export function chooseRows(data: LoggedData, policy: Policy, request: RowRequest
 
 function givenPolicyRows(policy: Policy, classified: ClassifiedRows, { kl, rows }: RowRequest): RowChoice {
   const fixed = policy.origin ?? 'The policy was fixed before these rows were seen.';
-  return choice(classified, 'all', rows, () => true, {
+  return choice(classified, 'all', rows, undefined, {
     kl: kl ?? 0,
     split: null,
     comparisons: 1,
@@ -67,7 +68,7 @@ function trainedPolicyRows(
 ): RowChoice {
   const { document } = policy;
   const { split = null, comparisons = 1 } = document.provenance;
-  const { of } = classified;
+  const of = knowledgeOf(classified);
   const has = (known: number): boolean => of.includes(known);
   const ownRows = has(knowledge.training) || has(knowledge.seen) || has(knowledge.heldOut);
   const asked = request.rows ?? defaultRows(has);
@@ -101,6 +102,8 @@ function trainedPolicyRows(
   });
 }
 
+const knowledgeOf = ({ of, rows }: ClassifiedRows): Uint8Array => of ?? new Uint8Array(rows);
+
 /** Without a word: what the policy has not seen; the rows it was trained on where there is nothing else. */
 function defaultRows(has: (known: number) => boolean): RowsAsked {
   const unseen = has(knowledge.heldOut) || has(knowledge.new);
@@ -112,7 +115,8 @@ const originOfTraining = ({ recorded }: ClassifiedRows): string =>
     ? 'The prior was made without these rows, from the share of the split kept for it. The feature map knows their contexts, but nothing of what was done or earned.'
     : 'The prior was fixed before any of these rows were seen: taken on trust, because the policy does not say.';
 
-function originOfUnseen({ of }: ClassifiedRows, asked: RowsAsked): string {
+function originOfUnseen(classified: ClassifiedRows, asked: RowsAsked): string {
+  const of = knowledgeOf(classified);
   const held = asked !== 'new' && of.includes(knowledge.heldOut);
   const fresh = asked !== 'hold-out' && of.includes(knowledge.new);
   const own = of.includes(knowledge.seen) || of.includes(knowledge.training) || held;
@@ -130,16 +134,20 @@ function choice(
   classified: ClassifiedRows,
   rows: CertifiedRows,
   asked: RowsAsked | undefined,
-  isWanted: (row: number) => boolean,
+  isWanted: ((row: number) => boolean) | undefined,
   rest: Pick<RowChoice, 'kl' | 'split' | 'origin' | 'comparisons'>,
 ): RowChoice {
-  const include = (row: number): boolean => isWanted(row) && !classified.isCopy(row);
+  const { isCopy, of } = classified;
+  const include =
+    isWanted && isCopy
+      ? (row: number): boolean => isWanted(row) && !isCopy(row)
+      : (isWanted ?? (isCopy && ((row: number): boolean => !isCopy(row))));
   const evidence = countRows(classified, asked, isWanted);
   const n = evidence.heldOut + evidence.new + evidence.training;
   if (n === 0) throw noRows(rows);
   const isSeen = (row: number): boolean =>
-    !isWanted(row) && (classified.of[row] === knowledge.training || classified.of[row] === knowledge.seen);
-  return { rows, n, include, isSeen, ...rest, evidence, withheld: classified.unclear };
+    isWanted?.(row) === false && (of?.[row] === knowledge.training || of?.[row] === knowledge.seen);
+  return { rows, n, ...(include && { include }), isSeen, ...rest, evidence, withheld: classified.unclear };
 }
 
 function noRows(rows: CertifiedRows): UserError {

@@ -8,12 +8,15 @@ import { UserError } from '../../errors/userError';
 import type { RowRequest } from './certifiedRows';
 import { knowledge, knownRows } from '../../provenance/knownRows';
 import { rowIdentities } from '../../provenance/rowIdentities';
+import { rowRepeats } from '../../provenance/rowRepeats';
 
 /** What is known of every row before a policy is evaluated on some of them. */
 export interface ClassifiedRows {
-  /** One of `knowledge` for each row. */
-  readonly of: Uint8Array;
-  readonly isCopy: (row: number) => boolean;
+  readonly rows: number;
+  /** One of `knowledge` for each row; absent where all are new to the policy. */
+  readonly of?: Uint8Array;
+  /** Absent where no row is left out as a copy. */
+  readonly isCopy?: (row: number) => boolean;
   readonly equalRows: Repeats;
   /** The policy says where it comes from. */
   readonly recorded: boolean;
@@ -29,18 +32,15 @@ const unrecorded =
   'now carries a sketch of its rows.';
 
 export function classifyRows(data: LoggedData, policy: Policy, request: RowRequest): ClassifiedRows {
-  const facts = rowIdentities(data, request.progress);
-  const { repeats } = facts;
-  const isCopy = repeats.kind === 'copies' && !request.asVersion1 ? repeats.isAgain : (): boolean => false;
+  const repeats = rowRepeats(data, request.progress);
+  const isCopy = request.asVersion1 ? undefined : repeats.isAgain;
   const own = repeats.kind === 'unclear' && !request.asVersion1 ? copiesUnclear : null;
-  const common = { isCopy, equalRows: repeats.kind };
-  if (!isTrainedPolicy(policy)) {
-    const of = new Uint8Array(data.rows);
-    return { ...common, of, recorded: false, unclear: own };
-  }
+  const common = { rows: data.rows, ...(isCopy && { isCopy }), equalRows: repeats.kind };
+  if (!isTrainedPolicy(policy)) return { ...common, recorded: false, unclear: own };
   const { provenance } = policy.document;
   const { seen } = provenance;
   if (seen === undefined) return { ...common, ...withoutSketch(data.rows, provenance, request, own) };
+  const facts = rowIdentities(data, request.progress);
   const known = seen.map((sketch, i) => knownRows(facts, sketch, i === 0 ? provenance.split : undefined));
   const [{ of }, ...ancestors] = known;
   // What a prior was made from is seen, whatever this training made of it.
@@ -60,7 +60,7 @@ function withoutSketch(
   { log, split }: PolicyProvenance,
   { logSha256, asVersion1 }: RowRequest,
   own: string | null,
-): Pick<ClassifiedRows, 'of' | 'recorded' | 'unclear'> {
+): Pick<ClassifiedRows, 'recorded' | 'unclear'> & Required<Pick<ClassifiedRows, 'of'>> {
   const of = new Uint8Array(rows);
   if (log !== undefined && log.sha256 !== logSha256)
     return { of, recorded: true, unclear: asVersion1 ? null : (own ?? unrecorded) };

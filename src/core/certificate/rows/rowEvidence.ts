@@ -6,15 +6,18 @@ import type { ClassifiedRows } from './classifyRows';
 export function countRows(
   classified: ClassifiedRows,
   asked: RowsAsked | undefined,
-  isWanted: (row: number) => boolean,
+  isWanted: ((row: number) => boolean) | undefined,
 ): RowEvidence {
+  const { of, isCopy, rows } = classified;
   const counts = { training: 0, heldOut: 0, new: 0, leftOut: 0, copies: 0 };
-  for (let row = 0; row < classified.of.length; row++) {
-    if (!isWanted(row)) counts.leftOut++;
-    else if (classified.isCopy(row)) counts.copies++;
-    else if (classified.of[row] === knowledge.training) counts.training++;
-    else if (classified.of[row] === knowledge.heldOut) counts.heldOut++;
-    else counts.new++;
-  }
+  if (!isWanted && !isCopy && !of) counts.new = rows;
+  else
+    for (let row = 0; row < rows; row++) {
+      if (isWanted?.(row) === false) counts.leftOut++;
+      else if (isCopy?.(row)) counts.copies++;
+      else if (of?.[row] === knowledge.training) counts.training++;
+      else if (of?.[row] === knowledge.heldOut) counts.heldOut++;
+      else counts.new++;
+    }
   return { ...(asked && { asked }), ...counts, equalRows: classified.equalRows };
 }

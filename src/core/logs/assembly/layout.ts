@@ -74,6 +74,8 @@ export const TARGET_VALUES = 348;
 /** The serial of the distribution at hand, and where the index of the action goes whose name is read. */
 export const DISTRIBUTION_SERIAL = 352;
 export const IDENTITY_PLACE = 356;
+/** Whether the row has a number between quotation marks. */
+export const QUOTED = 368;
 /** Whether the row has shown texts that were not known before. */
 export const LEARNED = 364;
 /** The actions that the row offers have ended with so many entries. */
@@ -99,8 +101,9 @@ export const OUT_EVENTS = OUT_LINES + 4 * MOST_ROWS;
 export const OUT_OFFERED = OUT_EVENTS + 4 * MOST_ROWS;
 export const OUT_IGNORED = OUT_OFFERED + 4 * MOST_ROWS;
 export const OUT_HASHED = OUT_IGNORED + 4 * MOST_ROWS;
+export const OUT_QUOTED = OUT_HASHED + 4 * MOST_ROWS;
 /** Ends of each row's entries, probabilities, order and slots, and of each slot's entries. */
-export const OUT_ENTRY_ENDS = OUT_HASHED + 4 * MOST_ROWS;
+export const OUT_ENTRY_ENDS = OUT_QUOTED + 4 * MOST_ROWS;
 export const OUT_PROBABILITY_ENDS = OUT_ENTRY_ENDS + 4 * MOST_ROWS;
 export const OUT_ORDER_ENDS = OUT_PROBABILITY_ENDS + 4 * MOST_ROWS;
 export const OUT_SLOT_ENDS = OUT_ORDER_ENDS + 4 * MOST_ROWS;

@@ -47,6 +47,7 @@ import {
   OUT_PROBABILITIES,
   OUT_PROBABILITY_ENDS,
   OUT_PROPENSITIES,
+  OUT_QUOTED,
   OUT_REWARDS,
   OUT_SLOT_ENDS,
   OUT_VALUES,
@@ -56,6 +57,7 @@ import {
   PROBABILITY_COUNT,
   PROPENSITY,
   PROPENSITY_VALUE,
+  QUOTED,
   RANKED_COUNT,
   RANKED_LIST,
   RANKING_COUNT,
@@ -95,6 +97,7 @@ export function beginRow(): bool {
   store<u32>(IGNORED_COUNT, 0);
   store<u32>(HASHED_COUNT, 0);
   store<u32>(LEARNED, 0);
+  store<u32>(QUOTED, 0);
   store<u32>(TARGET_INDICES, OUT_INDICES);
   store<u32>(TARGET_VALUES, OUT_VALUES);
   store<u32>(TARGET_COUNT, load<u32>(ENTRY_COUNT));
@@ -245,6 +248,7 @@ function fileRow(start: usize, end: usize, reward: f64, weight: f64, action: i32
   store<i32>(OUT_OFFERED + narrow, offered);
   store<u32>(OUT_IGNORED + narrow, load<u32>(IGNORED_COUNT));
   store<u32>(OUT_HASHED + narrow, load<u32>(HASHED_COUNT));
+  store<u32>(OUT_QUOTED + narrow, load<u32>(QUOTED));
   store<u32>(ENTRY_COUNT, entries);
   store<u32>(OUT_ENTRY_ENDS + narrow, entries);
   store<u32>(PROBABILITY_COUNT, first + <u32>length);

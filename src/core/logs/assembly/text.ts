@@ -110,6 +110,8 @@ function readEscapedText(from: usize, escape: usize): usize {
     if (plain == 16) continue;
     const c: u32 = load<u8>(p);
     if (c == 34) {
+      // What reads on stops here.
+      store<u8>(out, 34);
       store<u32>(TEXT, SCRATCH);
       store<u32>(TEXT_LENGTH, <u32>(out - SCRATCH));
       return p + 1;

@@ -23,6 +23,7 @@ import {
   LABEL_INDEX,
   LABEL_INDEX_VALUE,
   LEARNED,
+  LISTED,
   LISTED_COUNT,
   MOST_ENTRIES,
   NEGATIVE,
@@ -37,6 +38,7 @@ import {
   PROBABILITY_COUNT,
   PROPENSITY,
   PROPENSITY_VALUE,
+  QUOTED,
   SEEN,
   SERIAL,
   STAMPS,
@@ -44,12 +46,17 @@ import {
   TARGET_INDICES,
   TARGET_VALUES,
   UNKNOWN,
+  VALUE,
   WEIGHT,
   WEIGHT_VALUE,
 } from './layout';
 import { codeOf } from './names';
+import { readAnyNumber } from './number';
 
 const LARGEST: f64 = 1e100;
+/** Parts that a number plays. */
+const NUMBERS: u32 =
+  OUTCOME | PROPENSITY | WEIGHT | IS_POSITION | PROBABILITY | LABEL_INDEX | LABEL_ACTION | DROP;
 
 /** Asks the host for the code of a category that no row has shown before. */
 // @ts-ignore: decorator
@@ -124,10 +131,38 @@ export function takeNumber(node: usize, flags: u32, value: f64, raw: usize, leng
 
 export function takeText(node: usize, flags: u32, text: usize, length: u32): bool {
   if ((flags & FEATURE) != 0 && !putCategory(node, text, length)) return false;
-  if ((flags & ACTION) != 0 && !takeNamedAction(node, text, length)) return false;
+  if ((flags & ACTION) != 0 && !takeNamedAction(node, text, length)) {
+    if (load<u32>(LABELS) != 0 || !readQuoted(text, length) || !isPlainIndex(text, length)) return false;
+    if (!takeParts(node, ACTION, load<f64>(VALUE), text, length)) return false;
+    store<u32>(QUOTED, 1);
+  }
   if ((flags & IDENTITY) != 0 && !takeIdentity(node, text, length)) return false;
-  // Elsewhere a text is a number between quotation marks, or a mistake.
-  return (flags & (OUTCOME | PROPENSITY | WEIGHT | IS_POSITION | PROBABILITY | LABEL_INDEX | LABEL_ACTION | DROP)) == 0;
+  const parts = flags & NUMBERS;
+  if (parts == 0) return true;
+  if (!readQuoted(text, length)) return false;
+  // Of a position, and of fields that together are a distribution, nobody tells it.
+  const untold: u32 = load<u32>(LISTED) != 0 ? IS_POSITION | PROBABILITY : IS_POSITION;
+  if ((parts & ~untold) != 0) store<u32>(QUOTED, 1);
+  return takeParts(node, parts, load<f64>(VALUE), text, length);
+}
+
+/** Reads a number between quotation marks into VALUE, as toNumber in ../readers/values.ts does. */
+function readQuoted(text: usize, length: u32): bool {
+  const end = text + <usize>length;
+  let p = text;
+  while (p < end && (load<u8>(p) == 32 || load<u8>(p) == 9)) p++;
+  const sign: u32 = load<u8>(p);
+  p = readAnyNumber(p + <usize>(sign == 45 || sign == 43), <u64>(sign == 45), 1);
+  if (p == 0) return false;
+  while (p < end && (load<u8>(p) == 32 || load<u8>(p) == 9)) p++;
+  return p == end;
+}
+
+/** Up to nine digits and nothing else: how an action's index may be written as text. */
+function isPlainIndex(text: usize, length: u32): bool {
+  if (length - 1 > 8) return false;
+  for (let i: usize = 0; i < <usize>length; i++) if (<u32>load<u8>(text + i) - 48 > 9) return false;
+  return true;
 }
 
 /** True or false, written at `text`: a category of a feature, a number elsewhere. */

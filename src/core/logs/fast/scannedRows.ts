@@ -14,6 +14,8 @@ export interface ScannedRows {
   /** Features that a given map ignores, or has in a bucket. */
   readonly ignored: Uint32Array;
   readonly hashed: Uint32Array;
+  /** 1 where a number is written between quotation marks. */
+  readonly quoted: Uint32Array;
   /** Where the entries of each row end; they begin where those of the row before end, here and below. */
   readonly entryEnds: Uint32Array;
   readonly indices: Uint32Array;

@@ -24,6 +24,13 @@ export class FoldedFeatures {
 
   load({ features }: LogBatch, i: number): void {
     const { vector, width, featureCount } = this;
+    if (features.kind === 'dense' && !this.folded) {
+      const { values } = features;
+      const first = i * featureCount;
+      for (let j = 0; j < featureCount; j++) vector[j] = values[first + j];
+      vector[width - 1] = 1;
+      return;
+    }
     vector.fill(0);
     vector[width - 1] = 1;
     if (features.kind === 'dense') {

@@ -57,7 +57,8 @@ export class LogReading {
     this.tally = new Tally(this.limits.maxRejectedShare, options.excludedLines);
     this.checks = new LogChecks(this.tally);
     const uniform = options.uniformLogging === true;
-    const rules = { full: !uniform && (mapping.distribution ?? null) !== null, uniform };
+    const full = !uniform && (mapping.distribution ?? null) !== null;
+    const rules = { full, uniform, typed: plan.format === 'jsonl' };
     const intake = new RowIntake(rules, actions, encoder, builder, this.checks, this.tally);
     const actionEncoder = new FeatureEncoder(this.limits);
     intake.alsoLearns(actionEncoder);

@@ -18,6 +18,8 @@ export interface IntakeRules {
   /** Every row must bring its whole distribution. */
   readonly full: boolean;
   readonly uniform: boolean;
+  /** A number that is written as text is something to tell of. */
+  readonly typed: boolean;
 }
 
 /** Checks every drafted row by the same rules, whichever reader or path drafted it, and files it or rejects it. */
@@ -68,6 +70,10 @@ export class RowIntake {
     tally.skip('other-position', counts.otherPositions);
     tally.skip('continued-line', counts.continuedLines);
     checks.duplicates.addRun(found.hashes, found.lines, rows, firstLine);
+    // Cells of a table are all text, and dsjson has numbers in both ways.
+    if (this.rules.typed)
+      for (let i = 0; i < rows; i++)
+        if (found.quoted[i] !== 0) checks.numbersAsStrings.add(firstLine + found.lines[i]);
     checks.unknownFeatures.addRun(found.ignored, found.hashed, found.lines, rows, firstLine);
   }
 

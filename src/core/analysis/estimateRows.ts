@@ -1,0 +1,54 @@
+import type { RewardRange } from '../documents/rewardRange';
+import { EstimateScan } from '../estimators/estimateScan';
+import type { RewardModel } from '../estimators/rewardModel';
+import { RowLots } from '../estimators/rowLots';
+import type { LogBatch, LoggedData } from '../logs/blocks/loggedData';
+import type { PolicyRows } from '../policies/policyRows';
+import { ActionUses } from './actionUse';
+import type { EstimateRequest } from './scanLog';
+import { WeightRanks } from './weightRanks';
+
+/** What the estimates take from a scan, row by row. */
+export class EstimateRows {
+  readonly scan: EstimateScan;
+  readonly uses: ActionUses;
+  readonly ranks = new WeightRanks();
+  private readonly lots: RowLots;
+
+  constructor(
+    data: LoggedData,
+    /** How many rows will be added, at most. */
+    rows: number,
+    range: RewardRange,
+    { parameters, seed }: EstimateRequest,
+    private readonly model: RewardModel | undefined,
+  ) {
+    this.scan = new EstimateScan(rows, parameters, range, model !== undefined);
+    this.uses = new ActionUses(data.actionCount);
+    this.lots = new RowLots(data.featureCount, data.actionCount, data.rows, seed);
+  }
+
+  /** Columns of the reward model beside the constant. */
+  get modelColumns(): number {
+    return this.lots.features.width - 1;
+  }
+
+  /** Before a row is added, and also where it is not: the model's scan has drawn a lot for it, too. */
+  draw(batch: LogBatch, i: number): void {
+    this.lots.draw(batch, i);
+  }
+
+  add(batch: LogBatch, i: number, said: PolicyRows): void {
+    const { lots, model } = this;
+    const action = batch.actions[i];
+    const pi = said.probabilities[said.firstOf(i) + action];
+    const p = batch.propensities[i];
+    const reward = batch.rewards[i];
+    const mass = model && said.massOf(i);
+    const prediction =
+      mass === undefined ? undefined : model?.predict(lots.features.vector, action, lots.fold, said, i, mass);
+    this.scan.add(pi, p, reward, batch.weights ? batch.weights[i] : 1, lots.group, prediction);
+    this.uses.add(batch, i);
+    this.ranks.add(pi, p, reward);
+  }
+}

@@ -1,0 +1,41 @@
+import { binOfDouble } from '../numerics/doubleBins';
+import { importanceWeight } from '../estimators/estimator';
+
+/** 256 bins an octave: the weights of one bin differ by less than 0.4%. */
+const bits = 8;
+/** Bins from 2^-64 to 2^64; what lies beyond is in the last bin on its side. */
+const first = binOfDouble(2 ** -64, bits);
+const bins = binOfDouble(2 ** 64, bits) - first + 1;
+/** A larger weight counts as this one, so that no sum overflows. */
+const largest = 1e200;
+
+/** Rows by their weights, and the reward they carry, in bins so fine that hardly any two weights share one. */
+export class WeightRanks {
+  private readonly counts = new Float64Array(bins);
+  private readonly parts = new Float64Array(bins);
+  private rows = 0;
+
+  add(pi: number, p: number, reward: number): void {
+    const w = Math.min(importanceWeight(pi, p), largest);
+    const bin = Math.min(Math.max(binOfDouble(w, bits) - first, 0), bins - 1);
+    this.rows++;
+    this.counts[bin]++;
+    this.parts[bin] += Math.abs(reward) * w;
+  }
+
+  /** The share of Σ|r|w that comes from the 1% of rows with the largest weights; rows of one bin share alike. */
+  topShare(): number {
+    const { counts, parts } = this;
+    const all = parts.reduce((sum, part) => sum + part, 0);
+    if (!(all > 0)) return 0;
+    let left = Math.ceil(this.rows / 100);
+    let top = 0;
+    for (let bin = bins - 1; left > 0; bin--) {
+      if (counts[bin] === 0) continue;
+      const taken = Math.min(left, counts[bin]);
+      top += (parts[bin] * taken) / counts[bin];
+      left -= taken;
+    }
+    return top / all;
+  }
+}

@@ -1,0 +1,63 @@
+/**
+ * Open addressing in one typed array. An entry is found by a hash, which gives its slot and is its first word, and a mark,
+ * which is never 0 and is its second; the other words are the owner's.
+ */
+export class HashTable {
+  readonly words: Uint32Array<ArrayBuffer>;
+  /** The same memory, for numbers. */
+  readonly floats: Float32Array<ArrayBuffer>;
+  count = 0;
+  private readonly mask: number;
+
+  constructor(
+    /** For so many entries. */
+    readonly entries: number,
+    /** Words of an entry. */
+    readonly stride: number,
+  ) {
+    const slots = 2 ** Math.ceil(Math.log2(1.5 * entries + 1));
+    this.words = new Uint32Array(stride * slots);
+    this.floats = new Float32Array(this.words.buffer);
+    this.mask = slots - 1;
+  }
+
+  /** Whether there is no room for another entry. */
+  get isFull(): boolean {
+    return this.count >= this.entries;
+  }
+
+  /** Where the entry begins; it is made where there is none, with 0 for its other words. */
+  find(hash: number, mark: number): number {
+    const { words, mask, stride } = this;
+    let slot = hash & mask;
+    for (;;) {
+      const at = slot * stride;
+      if (words[at + 1] === 0) {
+        words[at] = hash;
+        words[at + 1] = mark;
+        this.count++;
+        return at;
+      }
+      if (words[at + 1] === mark && words[at] === hash) return at;
+      slot = (slot + 1) & mask;
+    }
+  }
+
+  /** Calls for every entry with where it begins. */
+  each(visit: (at: number) => void): void {
+    const { words, stride } = this;
+    for (let at = 0; at < words.length; at += stride) if (words[at + 1] !== 0) visit(at);
+  }
+
+  /** A table for so many entries, with those of this one that are wanted. */
+  rebuilt(entries: number, isWanted: (at: number) => boolean): HashTable {
+    const table = new HashTable(entries, this.stride);
+    const { words, stride } = this;
+    this.each((at) => {
+      if (!isWanted(at)) return;
+      const to = table.find(words[at], words[at + 1]);
+      for (let k = 2; k < stride; k++) table.words[to + k] = words[at + k];
+    });
+    return table;
+  }
+}

@@ -1,0 +1,96 @@
+import type { LoggedData } from '../logs/blocks/loggedData';
+import { ContextCounts } from './contextCounts';
+import { RepeatFilter } from './repeatFilter';
+import { explainRepeats, type RepeatReport } from './repeats';
+import { fingerprintedRows, RowFingerprints } from './rowFingerprints';
+
+/** Up to so many rows are counted one by one. */
+const mostCounted = 2 ** 20;
+/** Of more rows so many contexts are enough to say what equal rows are. */
+const mostSampled = 2 ** 17;
+
+const known = new WeakMap<LoggedData, RepeatReport>();
+
+/**
+ * What equal rows of a log are: one scan, the first time that it is asked for. Up to 1,048,576 rows they are counted
+ * exactly. Of a longer log the kind is that of a sample of contexts with all of their rows, and copies are found by a filter
+ * of at most 32 MB, which calls some rows copies that are none, by nothing that they hold: fewer than one in a million up to
+ * 6 million rows, one in a hundred at 40 million. Copies that are so few that neither shows them (one row in 20,000 of a
+ * hundred million) stay; a claim's chance of being false grows by less than a thousandth of itself then.
+ */
+export function rowRepeats(data: LoggedData, progress?: () => void): RepeatReport {
+  const before = known.get(data);
+  if (before) return before;
+  const report = countRepeats(data, progress);
+  known.set(data, report);
+  return report;
+}
+
+function countRepeats(data: LoggedData, progress?: () => void): RepeatReport {
+  if (data.rows > mostCounted) return sampleRepeats(data, progress);
+  const counts = new ContextCounts(data.rows + 1);
+  const again = new RowSet(data.rows);
+  eachRow(data, progress, (low, high, mark, propensity, row) => {
+    if (counts.next(low, high, mark, propensity)) again.add(row);
+  });
+  const kind = explainRepeats(counts.finish());
+  return kind === 'copies' ? { kind, isAgain: again.has } : { kind };
+}
+
+function sampleRepeats(data: LoggedData, progress?: () => void): RepeatReport {
+  const counts = new ContextCounts(mostSampled);
+  const filter = new RepeatFilter(data.rows);
+  let found = 0;
+  eachRow(data, progress, (low, high, mark, propensity) => {
+    counts.next(low, high, mark, propensity);
+    if (filter.next(low, high, mark)) found++;
+  });
+  const kind = explainRepeats(counts.finish());
+  const chance = filter.byChance();
+  const areCopies = kind === 'none' && found > 1.05 * chance + 5 * Math.sqrt(chance) + 2;
+  return kind === 'copies' || areCopies ? findCopies(data, progress) : { kind };
+}
+
+/** One more scan, only where there are copies: which rows they are takes a bit for each row. */
+function findCopies(data: LoggedData, progress?: () => void): RepeatReport {
+  const filter = new RepeatFilter(data.rows);
+  const again = new RowSet(data.rows);
+  eachRow(data, progress, (low, high, mark, _propensity, row) => {
+    if (filter.next(low, high, mark)) again.add(row);
+  });
+  return { kind: 'copies', isAgain: again.has };
+}
+
+function eachRow(
+  data: LoggedData,
+  progress: (() => void) | undefined,
+  visit: (low: number, high: number, mark: number, propensity: number, row: number) => void,
+): void {
+  const prints = new RowFingerprints();
+  const { low, high, row } = prints;
+  for (const batch of data.batches()) {
+    const { length, firstRow, propensities } = batch;
+    for (let first = 0; first < length; first += fingerprintedRows) {
+      const count = Math.min(fingerprintedRows, length - first);
+      prints.take(batch, first, count);
+      for (let i = 0; i < count; i++)
+        visit(low[i], high[i], row[i], propensities[first + i], firstRow + first + i);
+    }
+    progress?.();
+  }
+}
+
+/** Some of the rows of a log, at a bit each. */
+class RowSet {
+  private readonly bytes: Uint8Array;
+
+  constructor(rows: number) {
+    this.bytes = new Uint8Array(Math.ceil(rows / 8));
+  }
+
+  add(row: number): void {
+    this.bytes[row >>> 3] |= 1 << (row & 7);
+  }
+
+  readonly has = (row: number): boolean => (this.bytes[row >>> 3] & (1 << (row & 7))) !== 0;
+}
