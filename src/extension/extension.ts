@@ -6,7 +6,7 @@ import { registerProviders } from './providers/registerProviders';
 import type { BackgroundServer, ServerStatus } from './server/backgroundServer';
 import { createServices } from './services/services';
 import { stopWithoutWindow } from './services/windowEnd';
-import { logsToAnalyzeOnOpen } from './settings/settings';
+import { concernsServer, logsToAnalyzeOnOpen } from './settings/settings';
 import { registerSidebar } from './views/sidebar';
 
 /** What other extensions, and our own tests in a real editor, may ask. */
@@ -26,7 +26,7 @@ export function activate(context: vscode.ExtensionContext): BanditLensApi {
     jobStatusBar(services.jobs),
     stopWithoutWindow(services),
     vscode.workspace.onDidChangeConfiguration((change) => {
-      if (change.affectsConfiguration('banditLens.jobsAtOnce')) started.updateSettings();
+      if (concernsServer(change)) started.updateSettings();
     }),
   );
   for (const log of logsToAnalyzeOnOpen()) if (!comesBack(log)) void services.logPages.analyze([log]);

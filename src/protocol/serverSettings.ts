@@ -5,6 +5,8 @@ import type { Notice } from './method';
 export const serverSettings = v.object({
   /** How many jobs run at the same time; others wait. */
   jobsAtOnce: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(16)),
+  /** How much of the logs that were read is kept on disk. */
+  cacheMegabytes: v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(100_000_000)),
 });
 
 /** Extension to server, when a person has changed a setting. */

@@ -40,6 +40,8 @@ export class JobQueue {
   private readonly running = new Map<string, Entry>();
 
   private readonly workers: JobWorkers;
+  /** How much of the logs that jobs read is kept on disk; undefined: nobody has said. */
+  cacheMegabytes: number | undefined;
 
   constructor(
     private limit = 1,
@@ -105,7 +107,12 @@ export class JobQueue {
   private start(entry: Entry): void {
     this.running.set(entry.id, entry);
     const worker = this.workers.take();
-    const start: WorkerStart = { job: entry.job, flag: entry.flag };
+    const { cacheMegabytes } = this;
+    const start: WorkerStart = {
+      job: entry.job,
+      flag: entry.flag,
+      ...(cacheMegabytes !== undefined && { cacheMegabytes }),
+    };
     worker.postMessage(start);
     entry.worker = worker;
     entry.thread = worker.threadId;

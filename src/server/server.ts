@@ -42,7 +42,8 @@ const engine = trainingEngines()[0].name;
 const queue = new JobQueue();
 queue.keepWorkerReady();
 /** Hovers do not wait behind a training. */
-const index = new LogIndex(new Indexing(new JobQueue()));
+const indexQueue = new JobQueue();
+const index = new LogIndex(new Indexing(indexQueue));
 
 connection.onNotification(SettingsNotice.method, takeSettings);
 
@@ -93,7 +94,10 @@ async function orFault<T>(
 /** The extension tells a person what is wrong with a setting; here it must only do no harm. */
 function takeSettings(raw: unknown): void {
   const settings = v.safeParse(serverSettings, raw);
-  if (settings.success) queue.atOnce = settings.output.jobsAtOnce;
+  if (!settings.success) return;
+  const { jobsAtOnce, cacheMegabytes } = settings.output;
+  queue.atOnce = jobsAtOnce;
+  for (const each of [queue, indexQueue]) each.cacheMegabytes = cacheMegabytes;
 }
 
 /** One request is one job: its progress flows as notices, its cancellation is the request's own. */

@@ -2,6 +2,7 @@ import type { FirstNumbers } from '../core/documents/firstNumbers';
 import type { EpochRecord } from '../core/documents/trainingStatus';
 import { parentPort } from 'node:worker_threads';
 import { Canceled, type JobControl } from '../core/control/jobControl';
+import { setCacheMegabytes } from '../jobs/cache/cacheBudget';
 import { faultOf } from '../jobs/results/fault';
 import { runJob } from '../jobs/runJob';
 import { flags, type WorkerMessage, type WorkerStart } from './workerStart';
@@ -43,6 +44,7 @@ function controlBy(flag: Int32Array): JobControl {
 }
 
 async function run(start: WorkerStart): Promise<void> {
+  if (start.cacheMegabytes !== undefined) setCacheMegabytes(start.cacheMegabytes);
   try {
     const result = await runJob(start.job, controlBy(start.flag));
     post({ type: 'done', result });

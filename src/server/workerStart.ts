@@ -10,6 +10,7 @@ export interface WorkerStart {
   readonly job: JobOf;
   /** One shared integer, of `flags`. */
   readonly flag: Int32Array;
+  readonly cacheMegabytes?: number;
 }
 
 /** What a worker thread tells the server. */

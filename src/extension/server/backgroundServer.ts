@@ -127,9 +127,14 @@ export class BackgroundServer {
   private sendSettings({ connection }: ServerProcess): void {
     const settings = v.safeParse(serverSettings, this.options.settings());
     if (!settings.success) {
-      const text = vscode.l10n.t(
-        'The setting "banditLens.jobsAtOnce" must be a whole number from 1 to 16. Until you correct it, the last valid value is used.',
-      );
+      const wrong = settings.issues.map((issue) => v.getDotPath(issue));
+      const text = wrong.includes('jobsAtOnce')
+        ? vscode.l10n.t(
+            'The setting "banditLens.jobsAtOnce" must be a whole number from 1 to 16. Until you correct it, the last valid value is used.',
+          )
+        : vscode.l10n.t(
+            'The setting "banditLens.cache.maxMegabytes" must be a whole number from 100 on. Until you correct it, the last valid value is used.',
+          );
       return void showWarning(vscode.l10n.t('Bandit Lens: {0}', text));
     }
     connection

@@ -43,8 +43,17 @@ export function logsToAnalyzeOnOpen(): vscode.Uri[] {
 }
 
 /** As a person wrote it: the server's side of the protocol says what is valid. */
-export function serverSettings(): { jobsAtOnce: unknown } {
-  return { jobsAtOnce: vscode.workspace.getConfiguration('banditLens').get('jobsAtOnce', 2) };
+export function serverSettings(): { jobsAtOnce: unknown; cacheMegabytes: unknown } {
+  const settings = vscode.workspace.getConfiguration('banditLens');
+  return {
+    jobsAtOnce: settings.get('jobsAtOnce', 2),
+    cacheMegabytes: settings.get('cache.maxMegabytes', 8000),
+  };
+}
+
+/** Whether the server has to be told. */
+export function concernsServer(change: vscode.ConfigurationChangeEvent): boolean {
+  return ['banditLens.jobsAtOnce', 'banditLens.cache'].some((name) => change.affectsConfiguration(name));
 }
 
 const on =

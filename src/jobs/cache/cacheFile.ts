@@ -2,7 +2,7 @@ import type { BlockEntry } from '../reading/storedLog';
 import type { LogBlock } from '../../core/logs/blocks/logBlock';
 
 /** Written at the beginning and the end; a change of the layout changes it. */
-export const cacheMagic = Buffer.from('BLENSLOG');
+export const cacheMagic = Buffer.from('BLENSLG2');
 export const trailerBytes = 24;
 
 /** Part of every key: whatever changes what reading a log gives must change it. */

@@ -6,6 +6,7 @@ import type { ReadingOptions } from '../../core/logs/schema/readingOptions';
 import type { ReadOptions } from '../reading/readOptions';
 import { limitsOf } from '../../core/logs/schema/readingOptions';
 import { UserError } from '../../core/errors/userError';
+import { cacheBudget } from '../cache/cacheBudget';
 import { defaultCacheDirectory, prepareFallback, prepareChosen, pruneCache } from '../cache/cacheDirectory';
 import { readerVersion } from '../cache/cacheFile';
 import { CacheMemory } from '../cache/cacheMemory';
@@ -17,7 +18,6 @@ import { type FileStamp, stampOf } from '../reading/fileStamp';
 import { type ParsedLog, parsedLog } from './parsedLog';
 import { LogChanged, type LogSink, readFiles } from '../reading/readFiles';
 
-const defaultMaxCacheBytes = 8 * 1024 ** 3;
 /** So often a log that is changed while it is read is read again. */
 const mostReadings = 3;
 
@@ -122,6 +122,7 @@ async function parse(
   total: number,
   options: ReadOptions,
 ): Promise<ParsedLog> {
+  const budget = options.maxCacheBytes ?? cacheBudget();
   const sink: LogSink = directory === undefined ? new CacheMemory() : await CacheWriter.create(directory);
   try {
     const readOptions = directory === undefined ? options : { ...options, cacheDirectory: directory };
@@ -130,7 +131,7 @@ async function parse(
     const stored = await sink.finish(summary, hashes, cacheKey(hashes, options));
     if (directory !== undefined) {
       for (const [i, { stamp, sha256 }] of files.entries()) rememberHash(directory, paths[i], stamp, sha256);
-      await pruneCache(directory, options.maxCacheBytes ?? defaultMaxCacheBytes).catch(() => undefined);
+      await pruneCache(directory, budget).catch(() => undefined);
     }
     return parsedLog(stored, paths, false);
   } catch (error) {

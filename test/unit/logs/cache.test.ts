@@ -9,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { cacheBudget, setCacheMegabytes } from '../../../src/jobs/cache/cacheBudget';
 import { readLog } from '../../../src/jobs/open/readLog';
 import { createHash } from 'node:crypto';
 import { directory, lines, rowsOf, writeLog } from './support';
@@ -120,6 +121,19 @@ describe('the cache of parsed logs', () => {
     });
     assert.equal(cacheFiles(cache).length, 1);
     assert.ok(!cacheFiles(cache).includes(old));
+  });
+
+  it('keeps as much as a person says', () => {
+    const budget = (megabytes?: string): number =>
+      cacheBudget(megabytes === undefined ? {} : { BANDIT_LENS_CACHE_MB: megabytes });
+    assert.equal(budget(), 8e9);
+    assert.equal(budget(''), 8e9);
+    assert.equal(budget('250'), 250e6);
+    for (const wrong of ['-1', '1.5', 'all'])
+      assert.throws(() => budget(wrong), { code: 'bad-cache-budget' });
+    setCacheMegabytes(300);
+    assert.deepEqual([budget(), budget('250')], [300e6, 250e6]);
+    setCacheMegabytes(8000);
   });
 
   it('finds the row of a line', async () => {

@@ -1,14 +1,18 @@
 import type { ActionFeatureRows, FeatureRows, OfferedActions } from './loggedData';
+import { lazily } from './lazily';
 import type { LogBlock } from './logBlock';
 
 /** The rows `from` to `to`-1 of a block; nothing is copied. */
 export function sliceBlock(block: LogBlock, from: number, to: number): LogBlock {
   if (from === 0 && to === block.rows) return block;
-  const { distributionWidth, width, weights, offered, distributions, offeredActions, actionFeatures } = block;
-  return {
-    ...block,
+  const { distributionWidth, width, weights, offered, distributions, offeredActions, repeatedFeatures } =
+    block;
+  const slice = {
+    file: block.file,
     rows: to - from,
     firstRow: block.firstRow + from,
+    distributionWidth,
+    width,
     lines: block.lines.subarray(from, to),
     events: block.events.subarray(from, to),
     actions: block.actions.subarray(from, to),
@@ -19,10 +23,14 @@ export function sliceBlock(block: LogBlock, from: number, to: number): LogBlock 
     ...(distributions && {
       distributions: distributions.subarray(from * distributionWidth, to * distributionWidth),
     }),
-    features: sliceFeatures(block.features, width, from, to),
     ...(offeredActions && { offeredActions: sliceOffers(offeredActions, from, to) }),
-    ...(actionFeatures && { actionFeatures: sliceActionFeatures(actionFeatures, from, to) }),
+    ...(repeatedFeatures && { repeatedFeatures }),
   };
+  const featured = lazily(slice, 'features', () => sliceFeatures(block.features, width, from, to));
+  if (!('actionFeatures' in block)) return featured;
+  return lazily(featured, 'actionFeatures', () =>
+    sliceActionFeatures(block.actionFeatures as ActionFeatureRows, from, to),
+  );
 }
 
 function sliceFeatures(features: FeatureRows, width: number, from: number, to: number): FeatureRows {

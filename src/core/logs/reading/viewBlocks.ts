@@ -1,6 +1,7 @@
 import type { LogSummary } from '../../documents/inspection';
 import type { ActionFeatureRows, FeatureRows, LogBatch, LoggedData } from '../blocks/loggedData';
 import type { ConstantSlots, LogBlock } from '../blocks/logBlock';
+import { lazily } from '../blocks/lazily';
 import { sliceBlock } from '../blocks/sliceBlock';
 
 /** Blocks that can be read again and again, in order. */
@@ -57,9 +58,7 @@ export function viewBlocks(source: BlockSource, summary: LogSummary): LoggedData
 
 function batchOf(block: LogBlock, meaning: Meaning): LogBatch {
   const distributions = distributionsOf(block, meaning);
-  const { repeatedFeatures } = block;
-  const actionFeatures = repeatedFeatures ? unfold(repeatedFeatures, block.rows) : block.actionFeatures;
-  return {
+  const batch = {
     length: block.rows,
     firstRow: block.firstRow,
     ...(block.file > 0 && { file: block.file }),
@@ -69,12 +68,17 @@ function batchOf(block: LogBlock, meaning: Meaning): LogBatch {
     rewards: block.rewards,
     propensities: meaning.uniform ? uniformPropensities(block, meaning.actions) : block.propensities,
     ...(distributions ? { distributions } : {}),
-    features: meaning.sparse ? sparseFeatures(block) : denseFeatures(block, meaning.features),
     ...(meaning.offersVary && block.offered ? { offered: block.offered } : {}),
     ...(block.weights ? { weights: block.weights } : {}),
     ...(block.offeredActions ? { offeredActions: block.offeredActions } : {}),
-    ...(actionFeatures ? { actionFeatures } : {}),
   };
+  const featured = lazily(batch, 'features', () =>
+    meaning.sparse ? sparseFeatures(block) : denseFeatures(block, meaning.features),
+  );
+  const { repeatedFeatures: repeated } = block;
+  if (repeated) return lazily(featured, 'actionFeatures', () => unfold(repeated, block.rows));
+  if (!('actionFeatures' in block)) return featured;
+  return lazily(featured, 'actionFeatures', () => block.actionFeatures as ActionFeatureRows);
 }
 
 /** The same slots on every row, written out. */

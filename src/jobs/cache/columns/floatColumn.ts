@@ -1,0 +1,130 @@
+import type { ByteSink } from './byteSink';
+import { type CodeUnit, readCodes, unitFor, writeCodes } from './codes';
+import { toDecimals } from './decimals';
+import { toFewValues } from './fewValues';
+
+/** A column of float64 on disk, the same to the bit. `start`: where its bytes are, counted from the first column's. */
+export type FloatSection =
+  /** Nothing but one value, by its bits. */
+  | { readonly type: 'one'; readonly low: number; readonly high: number }
+  /** (base + code) / scale. */
+  | {
+      readonly type: 'decimal';
+      readonly start: number;
+      readonly unit: CodeUnit;
+      readonly base: number;
+      readonly scale: number;
+    }
+  /** A list of `count` values, and behind it the place of each in the list. */
+  | { readonly type: 'few'; readonly start: number; readonly unit: CodeUnit; readonly count: number }
+  | { readonly type: 'f4' | 'f8'; readonly start: number };
+
+/** Where the values of a column are in an array: a matrix has them a row apart. */
+export interface Places {
+  readonly first: number;
+  readonly stride: number;
+  readonly count: number;
+}
+
+let parts = new Int32Array(4096);
+let codes = new Int32Array(4096);
+
+export function encodeFloats(
+  sink: ByteSink,
+  values: Float64Array,
+  bits: Uint32Array,
+  { first, stride, count }: Places,
+): FloatSection {
+  if (count === 0) return { type: 'one', low: 0, high: 0 };
+  if (isOne(bits, first, stride, count))
+    return { type: 'one', low: bits[2 * first], high: bits[2 * first + 1] };
+  if (parts.length < count) {
+    parts = new Int32Array(count);
+    codes = new Int32Array(count);
+  }
+  const decimals = toDecimals(values, first, stride, count, parts);
+  const unit = decimals === undefined ? 4 : unitFor(decimals.most - decimals.least);
+  const few = unit === 4 ? toFewValues(bits, first, stride, count, codes) : undefined;
+  if (few !== undefined) return writeFew(sink, few, count);
+  if (decimals === undefined) return writeWhole(sink, values, first, stride, count);
+  const { least: base, scale } = decimals;
+  return { type: 'decimal', start: writeCodes(sink, parts, count, base, unit), unit, base, scale };
+}
+
+function writeFew(sink: ByteSink, few: Uint32Array, count: number): FloatSection {
+  const size = few.length / 2;
+  const start = sink.claim(few.byteLength);
+  sink.wordsAt(start, few.length).set(few);
+  const unit = unitFor(size - 1);
+  writeCodes(sink, codes, count, 0, unit);
+  return { type: 'few', start, unit, count: size };
+}
+
+function writeWhole(
+  sink: ByteSink,
+  values: Float64Array,
+  first: number,
+  stride: number,
+  count: number,
+): FloatSection {
+  const type = isSingle(values, first, stride, count) ? 'f4' : 'f8';
+  const start = sink.claim(count * (type === 'f4' ? 4 : 8));
+  const target = type === 'f4' ? sink.singlesAt(start, count) : sink.doublesAt(start, count);
+  if (stride === 1) target.set(values.subarray(first, first + count));
+  else for (let i = 0, at = first; i < count; i++, at += stride) target[i] = values[at];
+  return { type, start };
+}
+
+function isOne(bits: Uint32Array, first: number, stride: number, count: number): boolean {
+  const low = bits[2 * first];
+  const high = bits[2 * first + 1];
+  for (let i = 1, at = 2 * (first + stride); i < count; i++, at += 2 * stride)
+    if (bits[at] !== low || bits[at + 1] !== high) return false;
+  return true;
+}
+
+/** NaN is not, because a shorter one may have other bits. */
+function isSingle(values: Float64Array, first: number, stride: number, count: number): boolean {
+  for (let i = 0, at = first; i < count; i++, at += stride)
+    if (Math.fround(values[at]) !== values[at]) return false;
+  return true;
+}
+
+/** Puts the column where it belongs; `body`: where the first column's bytes are. */
+export function decodeFloats(
+  bytes: Buffer,
+  body: number,
+  section: FloatSection,
+  target: Float64Array,
+  { first, stride, count }: Places,
+): void {
+  switch (section.type) {
+    case 'one': {
+      const [value] = new Float64Array(Uint32Array.of(section.low, section.high).buffer);
+      for (let i = 0, at = first; i < count; i++, at += stride) target[at] = value;
+      return;
+    }
+    case 'decimal': {
+      const { base, scale } = section;
+      const read = readCodes(bytes, body + section.start, count, section.unit);
+      for (let i = 0, at = first; i < count; i++, at += stride) target[at] = (base + read[i]) / scale;
+      return;
+    }
+    case 'few': {
+      const at = bytes.byteOffset + body + section.start;
+      const few = new Float64Array(bytes.buffer, at, section.count);
+      const read = readCodes(bytes, body + section.start + few.byteLength, count, section.unit);
+      for (let i = 0, place = first; i < count; i++, place += stride) target[place] = few[read[i]];
+      return;
+    }
+    default: {
+      const at = bytes.byteOffset + body + section.start;
+      const whole =
+        section.type === 'f4'
+          ? new Float32Array(bytes.buffer, at, count)
+          : new Float64Array(bytes.buffer, at, count);
+      if (stride === 1) target.set(whole, first);
+      else for (let i = 0, place = first; i < count; i++, place += stride) target[place] = whole[i];
+    }
+  }
+}
