@@ -19,16 +19,7 @@ export const compare: Command = {
   name: 'compare',
   words: '<log...>',
   summary: 'train several methods, certified for picking the best',
-  options: [
-    'out',
-    'classes',
-    'objectives',
-    'alphas',
-    ...claimNames,
-    'threads',
-    ...readingNames,
-    ...trainingNames,
-  ],
+  options: ['out', 'classes', 'objectives', 'alphas', ...claimNames, ...readingNames, ...trainingNames],
   async run(paths, values) {
     const out = needed(values, 'out', 'compare');
     const document = await runJob(

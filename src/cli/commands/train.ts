@@ -10,7 +10,7 @@ export const train: Command = {
   name: 'train',
   words: '<log...>',
   summary: 'train a policy and certify it on held-out rows',
-  options: ['out', 'class', 'objective', ...claimNames, 'threads', ...readingNames, ...trainingNames],
+  options: ['out', 'class', 'objective', ...claimNames, ...readingNames, ...trainingNames],
   async run(paths, values) {
     const out = needed(values, 'out', 'train');
     const report = await runJob(

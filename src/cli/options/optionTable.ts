@@ -9,7 +9,10 @@ export const optionTable = {
   'reward-range': ['<min,max>', 'the range every reward lies in by design (default 0,1)'],
   delta: ['<delta>', 'the certificate may be wrong with this probability (default 0.05)'],
   seed: ['<seed>', 'every random choice follows from it (default 0)'],
-  threads: ['<n>', 'threads to train with (default: one per core, up to 8); the policy is the same'],
+  threads: [
+    '<n>',
+    'threads to read and train with (default: one per core, up to 8); the results are the same',
+  ],
   policy: [
     '<policy>',
     'logging, uniform, greedy, always:K (an action by its index from 0, or by its name), file:POLICY.json or predictions:FILE',
@@ -82,6 +85,7 @@ export const readingNames = [
   'uniform-logging',
   'position',
   'cache-directory',
+  'threads',
 ] as const satisfies OptionName[];
 
 /** What a claim rests on. */

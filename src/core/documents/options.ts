@@ -26,6 +26,8 @@ export const readingOptions = v.object({
   position: v.exactOptional(v.number()),
   /** Where parsed logs are kept. */
   cacheDirectory: v.exactOptional(v.string()),
+  /** How many threads may read; default: one for each processor. What is read is the same. */
+  threads: v.exactOptional(v.pipe(count, v.maxValue(64))),
 });
 export type ReadingOptions = Readonly<v.InferOutput<typeof readingOptions>>;
 

@@ -2,7 +2,7 @@ import type { ReadingOptions as SaidReading } from '../../documents/options';
 import type { FeatureMap } from '../../documents/featureMap';
 
 /** How a log is read: as a person says, and as a policy or a limit asks for. Everything here is part of the cache's key. */
-export interface ReadingOptions extends Omit<SaidReading, 'cacheDirectory'> {
+export interface ReadingOptions extends Omit<SaidReading, 'cacheDirectory' | 'threads'> {
   /**
    * The map of a trained policy: rows are encoded in exactly its columns. What it does not know goes to a hashed column
    * where the map hashes, and is ignored elsewhere.
