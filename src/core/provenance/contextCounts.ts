@@ -3,8 +3,8 @@ import { HashTable } from './hashTable';
 
 /** An entry of a context: how often it is there, the mark of its first row, and the sum of its first two propensities. */
 const context = { stride: 5, count: 2, row: 3, propensities: 4 } as const;
-/** Set in the count of a context whose second row is its first again. */
-const paired = 2 ** 31;
+/** The first bit. Set in the count of a context whose second row is its first again. */
+const paired = 1 << 31;
 /** An entry of a row in a context that came back: how often it is there, its mark, and a hash of its context. */
 const row = { stride: 5, count: 2, mark: 3, context: 4 } as const;
 
@@ -45,35 +45,39 @@ export class ContextCounts {
     this.rows = new HashTable(Math.min(capacity, 1024), row.stride);
   }
 
-  /** Counts a row, by two words of its context and one of all that it holds; true where it was there before. */
+  /** Before many rows are counted: the first integers of their contexts. */
+  expect(lows: Int32Array, count: number): void {
+    this.contexts.fetch(lows, count);
+  }
+
+  /** Counts a row, by two integers of its context and one of all that it holds; true where it was there before. */
   next(low: number, high: number, mark: number, propensity: number): boolean {
-    const hash = low >>> 0;
-    if ((hash & this.contextMask) !== 0) return false;
+    if ((low & this.contextMask) !== 0) return false;
     const { contexts } = this;
     const { words, floats } = contexts;
     const before = contexts.count;
-    const at = contexts.find(hash, high >>> 0 || 1);
+    const at = contexts.find(low, high || 1);
     const count = words[at + context.count] & ~paired;
     words[at + context.count]++;
     if (count < 2) floats[at + context.propensities] += propensity;
     if (count === 0) {
-      words[at + context.row] = mark >>> 0;
+      words[at + context.row] = mark;
       if (contexts.count > before && contexts.isFull) this.thinContexts();
       return false;
     }
     const first = words[at + context.row];
     if (count === 1) {
-      if (first === mark >>> 0) words[at + context.count] |= paired;
-      this.countRow(hash, high, first);
+      if (first === mark) words[at + context.count] |= paired;
+      this.countRow(low, high, first);
     }
-    return this.countRow(hash, high, mark >>> 0);
+    return this.countRow(low, high, mark);
   }
 
   private countRow(hash: number, high: number, mark: number): boolean {
     if ((mark & this.rowMask) !== 0) return false;
     const { rows } = this;
-    const place = mix32(hash ^ Math.imul(mark, 0x9e3779b1));
-    const at = rows.find(place, mix32(high ^ Math.imul(mark, 0x85ebca77)) || 1);
+    const place = mix32(hash ^ Math.imul(mark, 0x9e3779b1)) | 0;
+    const at = rows.find(place, mix32(high ^ Math.imul(mark, 0x85ebca77)) | 0 || 1);
     rows.words[at + row.mark] = mark;
     rows.words[at + row.context] = hash;
     const before = rows.words[at + row.count]++;
@@ -86,14 +90,14 @@ export class ContextCounts {
       this.rows = this.rows.rebuilt(Math.min(4 * this.rows.entries, this.capacity), () => true);
       return;
     }
-    this.rowMask = (this.rowMask >>> 1) | paired;
+    this.rowMask = (this.rowMask >> 1) | paired;
     this.rowShare *= 2;
     const { words } = this.rows;
     this.rows = this.rows.rebuilt(this.capacity, (at) => (words[at + row.mark] & this.rowMask) === 0);
   }
 
   private thinContexts(): void {
-    this.contextMask = (this.contextMask >>> 1) | paired;
+    this.contextMask = (this.contextMask >> 1) | paired;
     const contexts = this.contexts.words;
     this.contexts = this.contexts.rebuilt(this.capacity, (at) => (contexts[at] & this.contextMask) === 0);
     const { words, entries } = this.rows;

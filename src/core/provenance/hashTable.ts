@@ -1,13 +1,16 @@
 /**
  * Open addressing in one typed array. An entry is found by a hash, which gives its slot and is its first word, and a mark,
- * which is never 0 and is its second; the other words are the owner's.
+ * which is never 0 and is its second; the other words are the owner's. All are 32-bit integers with a sign, which need no
+ * conversion.
  */
 export class HashTable {
-  readonly words: Uint32Array<ArrayBuffer>;
+  readonly words: Int32Array<ArrayBuffer>;
   /** The same memory, for numbers. */
   readonly floats: Float32Array<ArrayBuffer>;
   count = 0;
   private readonly mask: number;
+  /** What was read ahead; kept so that no compiler leaves the reading out. */
+  protected fetched = 0;
 
   constructor(
     /** For so many entries. */
@@ -16,7 +19,7 @@ export class HashTable {
     readonly stride: number,
   ) {
     const slots = 2 ** Math.ceil(Math.log2(1.5 * entries + 1));
-    this.words = new Uint32Array(stride * slots);
+    this.words = new Int32Array(stride * slots);
     this.floats = new Float32Array(this.words.buffer);
     this.mask = slots - 1;
   }
@@ -41,6 +44,17 @@ export class HashTable {
       if (words[at + 1] === mark && words[at] === hash) return at;
       slot = (slot + 1) & mask;
     }
+  }
+
+  /**
+   * Reads where these hashes will be looked for: memory that is asked for at once comes together, where one search after
+   * the other waits for its own.
+   */
+  fetch(hashes: Int32Array, count: number): void {
+    const { words, mask, stride } = this;
+    let seen = 0;
+    for (let i = 0; i < count; i++) seen ^= words[(hashes[i] & mask) * stride + 1];
+    this.fetched = seen;
   }
 
   /** Calls for every entry with where it begins. */

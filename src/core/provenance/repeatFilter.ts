@@ -22,9 +22,9 @@ export class RepeatFilter {
   next(one: number, two: number, three: number): boolean {
     this.asked++;
     const block = (mix32(one ^ Math.imul(three, 0x9e3779b1)) & (this.blocks - 1)) * (blockBits / 32);
-    const first = mix32(two ^ Math.imul(three, 0x85ebca77));
-    const second = mix32(first ^ one);
-    const third = mix32(second ^ three);
+    const first = mix32(two ^ Math.imul(three, 0x85ebca77)) | 0;
+    const second = mix32(first ^ one) | 0;
+    const third = mix32(second ^ three) | 0;
     // Not &&: every bit is set.
     let there = this.set(block, first);
     there = this.set(block, first >>> 9) && there;

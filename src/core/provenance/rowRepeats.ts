@@ -30,8 +30,10 @@ function countRepeats(data: LoggedData, progress?: () => void): RepeatReport {
   if (data.rows > mostCounted) return sampleRepeats(data, progress);
   const counts = new ContextCounts(data.rows + 1);
   const again = new RowSet(data.rows);
-  eachRow(data, progress, (low, high, mark, propensity, row) => {
-    if (counts.next(low, high, mark, propensity)) again.add(row);
+  eachChunk(data, progress, ({ low, high, row }, propensities, firstRow, count) => {
+    counts.expect(low, count);
+    for (let i = 0; i < count; i++)
+      if (counts.next(low[i], high[i], row[i], propensities[i])) again.add(firstRow + i);
   });
   const kind = explainRepeats(counts.finish());
   return kind === 'copies' ? { kind, isAgain: again.has } : { kind };
@@ -41,9 +43,11 @@ function sampleRepeats(data: LoggedData, progress?: () => void): RepeatReport {
   const counts = new ContextCounts(mostSampled);
   const filter = new RepeatFilter(data.rows);
   let found = 0;
-  eachRow(data, progress, (low, high, mark, propensity) => {
-    counts.next(low, high, mark, propensity);
-    if (filter.next(low, high, mark)) found++;
+  eachChunk(data, progress, ({ low, high, row }, propensities, _firstRow, count) => {
+    for (let i = 0; i < count; i++) {
+      counts.next(low[i], high[i], row[i], propensities[i]);
+      if (filter.next(low[i], high[i], row[i])) found++;
+    }
   });
   const kind = explainRepeats(counts.finish());
   const chance = filter.byChance();
@@ -55,26 +59,27 @@ function sampleRepeats(data: LoggedData, progress?: () => void): RepeatReport {
 function findCopies(data: LoggedData, progress?: () => void): RepeatReport {
   const filter = new RepeatFilter(data.rows);
   const again = new RowSet(data.rows);
-  eachRow(data, progress, (low, high, mark, _propensity, row) => {
-    if (filter.next(low, high, mark)) again.add(row);
+  eachChunk(data, progress, ({ low, high, row }, _propensities, firstRow, count) => {
+    for (let i = 0; i < count; i++) if (filter.next(low[i], high[i], row[i])) again.add(firstRow + i);
   });
   return { kind: 'copies', isAgain: again.has };
 }
 
-function eachRow(
-  data: LoggedData,
-  progress: (() => void) | undefined,
-  visit: (low: number, high: number, mark: number, propensity: number, row: number) => void,
-): void {
+type VisitChunk = (
+  prints: RowFingerprints,
+  propensities: Float64Array,
+  firstRow: number,
+  count: number,
+) => void;
+
+function eachChunk(data: LoggedData, progress: (() => void) | undefined, visit: VisitChunk): void {
   const prints = new RowFingerprints();
-  const { low, high, row } = prints;
   for (const batch of data.batches()) {
     const { length, firstRow, propensities } = batch;
     for (let first = 0; first < length; first += fingerprintedRows) {
       const count = Math.min(fingerprintedRows, length - first);
       prints.take(batch, first, count);
-      for (let i = 0; i < count; i++)
-        visit(low[i], high[i], row[i], propensities[first + i], firstRow + first + i);
+      visit(prints, propensities.subarray(first, first + count), firstRow + first, count);
     }
     progress?.();
   }

@@ -48,9 +48,9 @@ const twice = (rows: readonly Row[]): Row[] => rows.flatMap((row) => [row, row])
 function counted(rows: readonly Row[], capacity: number): CountedRows {
   const counts = new ContextCounts(capacity);
   for (const { context, choice } of rows) {
-    const low = mix32(context ^ Math.floor(context / 4294967296));
-    const high = mix32(low ^ 77);
-    counts.next(low, high, mix32(high ^ choice), 0.5);
+    const low = mix32(context ^ Math.floor(context / 4294967296)) | 0;
+    const high = mix32(low ^ 77) | 0;
+    counts.next(low, high, mix32(high ^ choice) | 0, 0.5);
   }
   return counts.finish();
 }
