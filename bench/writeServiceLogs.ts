@@ -5,7 +5,7 @@ import { serviceFormats, serviceLog } from '../test/fuzz/serviceLogs';
 
 const piece = 20_000;
 
-/** Writes service.jsonl, service.dsjson and service.csv of about so many rows. */
+/** Writes service.jsonl, service.dsjson, service.csv and others of about so many rows. */
 export function writeServiceLogs(folder: string, rows: number): void {
   for (const format of serviceFormats) {
     const file = openSync(join(folder, `service.${format}`), 'w');

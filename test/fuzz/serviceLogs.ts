@@ -4,7 +4,7 @@ import type { LogText } from './logTexts';
 import { mutatedText } from './mutate';
 
 /** Logs as services write them: optional and nested fields, escapes, nulls, ids, ragged lists, quoted cells. */
-export const serviceFormats = ['jsonl', 'dsjson', 'csv'] as const;
+export const serviceFormats = ['jsonl', 'dsjson', 'csv', 'vw-cb', 'vw-cb-adf'] as const;
 export type ServiceFormat = (typeof serviceFormats)[number];
 
 const words = [
@@ -131,6 +131,43 @@ function rankLine(draw: Draw): string {
   return `{${fields.join(',')}}`;
 }
 
+const vwWords = [
+  'city=Paris',
+  'city=Zürich',
+  'age:3',
+  'age:-0.5e1',
+  'new',
+  'x:1',
+  'url=http://a',
+  ':2',
+  'hour=12:30',
+];
+
+const vwFeatures = (draw: Draw, namespaces: readonly string[]): string =>
+  namespaces
+    .filter(() => draw.chance(0.9))
+    .map((name) => {
+      const words = vwWords.slice(0, 6).filter(() => draw.chance(0.5));
+      return `|${name} ${[...words, ...(draw.chance(0.02) ? draw.some(vwWords, 3) : [])].join(' ')}`;
+    })
+    .join(' ');
+
+function cbLine(draw: Draw): string {
+  const features = vwFeatures(draw, ['User', 'Page:0.5', '']);
+  return `${1 + draw.below(4)}:${draw.pick(['0', '-1', '0.25'])}:${draw.pick(['0.5', '0.25', '1'])} ${features}`;
+}
+
+function adfLines(draw: Draw): string {
+  const size = 2 + draw.below(3);
+  const chosen = draw.below(size);
+  const offers = draw.times(size, (k) => {
+    const label = k === chosen ? `0:${-draw.below(2)}:${draw.pick(['0.5', '0.25'])} ` : '';
+    return `${label}|Item id=i${draw.below(30)} price:${(9 * draw.next()).toFixed(2)}`;
+  });
+  const shared = draw.chance(0.9) ? [`shared ${vwFeatures(draw, ['User'])}`] : [];
+  return `${[...shared, ...offers].join('\n')}\n`;
+}
+
 /** Puts something unusual in place of one of the line's values, or changes some of its bytes. */
 function changed(draw: Draw, line: string): string {
   if (draw.chance(0.5)) return mutatedText(draw, line);
@@ -147,6 +184,8 @@ export function serviceLog(draw: Draw, format: ServiceFormat, rows: number, shar
     jsonl: () => adLine(draw, actions),
     csv: () => orderLine(draw),
     dsjson: () => rankLine(draw),
+    'vw-cb': () => cbLine(draw),
+    'vw-cb-adf': () => adfLines(draw),
   };
   const make = makers[format];
   const head = format === 'csv' ? ['store,comment,total,action,reward,p0,p1,p2'] : [];

@@ -16,7 +16,7 @@ import { defaultAlphas, defaultLambda, defaultLambdas } from '../../src/core/bou
 import { alphaTerms } from '../../src/core/bounds/terms';
 import { alphaCurve } from '../../src/core/analysis/curves';
 import { defaultParameters } from '../../src/core/estimators/estimator';
-import { estimateAll } from '../../src/core/estimators/estimate';
+import { guaranteedIntervals } from '../../src/core/estimators/guaranteedIntervals';
 import { powerSum } from '../../src/core/numerics/binSums';
 import { scanForEstimates, scanLog, type ScanResult } from '../../src/core/analysis/scanLog';
 import type { LoggedData } from '../../src/core/logs/blocks/loggedData';
@@ -243,12 +243,11 @@ describe(`coverage over ${logs} synthetic logs, δ = ${delta}`, () => {
         const parameters = { ...defaultParameters(n), clipMax: 3, clipMin: 0.2, ix: 0.1, shrinkage: 10 };
         const request = { parameters, seed: 0, model: false };
         const { estimates, sums } = scanForEstimates(data, policy, { range, tau: n ** -0.25 }, request);
-        const options = { range, delta, seed: 0, fixedPolicy: true, onPolicy };
-        for (const { name, intervals } of estimateAll(estimates, sums, options)) {
-          for (const each of intervals) {
-            if (each.kind !== 'guaranteed') continue;
-            const kind = `${name} ${each.method}${onPolicy ? ' on-policy' : ''}`;
-            violations.note(kind, value < each.lower - 1e-12 || value > each.upper + 1e-12);
+        for (const state of estimates.finish()) {
+          const { gains } = estimates;
+          for (const each of guaranteedIntervals(state, gains, sums, range, delta, onPolicy)) {
+            const name = `${state.estimator.name} ${each.method}${onPolicy ? ' on-policy' : ''}`;
+            violations.note(name, value < each.lower - 1e-12 || value > each.upper + 1e-12);
           }
         }
       }

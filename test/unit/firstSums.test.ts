@@ -64,7 +64,7 @@ describe('The first numbers of a log', () => {
       paths: [log],
       reading: { cacheDirectory: join(folder.path, 'cache') },
     };
-    const report = (await runJob(job, control)) as ReportOf<'analyze'>;
+    const report: ReportOf<'analyze'> = await runJob(job, control);
     // All rows are in one block.
     const [{ rows, policy }] = told;
     assert.equal(rows, report.rows.used);

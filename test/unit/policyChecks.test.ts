@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict';
-import { WeightRanks } from '../../src/core/analysis/weightRanks';
+import { WeightRanks } from '../../src/core/estimators/weightRanks';
 import { seededRandom } from '../../src/core/numerics/random';
 
 describe('the share of the largest weights', () => {
   const shareOf = (weights: readonly number[], reward: (row: number) => number = () => 1): number => {
     const ranks = new WeightRanks();
-    weights.forEach((weight, row) => ranks.add(weight, 1, reward(row)));
+    const length = weights.length;
+    const nothing = new Float64Array(length);
+    ranks.add({
+      length,
+      target: Float64Array.from(weights),
+      logging: new Float64Array(length).fill(1),
+      rewards: Float64Array.from(weights, (_, row) => reward(row)),
+      direct: nothing,
+      logged: nothing,
+    });
     return ranks.topShare();
   };
   const near = (share: number, expected: number, error = 1e-12): void =>

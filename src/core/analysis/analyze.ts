@@ -64,7 +64,7 @@ export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptio
   const missing = missingAmong(lines, choice);
   const comparisons = Math.max(options.comparisons ?? 1, choice.comparisons);
   const charged = delta / comparisons;
-  const { sums, estimates, ranks, actions, course, model } = scanForEstimates(
+  const { sums, estimates, actions, course, model } = scanForEstimates(
     data,
     policy,
     {
@@ -100,7 +100,7 @@ export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptio
     paper: certify(sums, { ...context, kind: paperKind(options, sums.full) }),
     theorem1: sums.full ? theorem1At(sums, kl, charged, range) : null,
     otherBounds: otherBounds(sums, kl, charged, range),
-    policyChecks: policyChecks(sums, ranks.topShare(), model),
+    policyChecks: policyChecks(sums, estimates.ranks.topShare(), model),
     weightHistogram: weightHistogram(sums),
     actionUse: actions,
     course: sound ? courseInUnits(course, range) : [],

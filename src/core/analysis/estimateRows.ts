@@ -6,13 +6,11 @@ import type { LogBatch, LoggedData } from '../logs/blocks/loggedData';
 import type { PolicyRows } from '../policies/policyRows';
 import { ActionUses } from './actionUse';
 import type { EstimateRequest } from './scanLog';
-import { WeightRanks } from './weightRanks';
 
 /** What the estimates take from a scan, row by row. */
 export class EstimateRows {
   readonly scan: EstimateScan;
   readonly uses: ActionUses;
-  readonly ranks = new WeightRanks();
   private readonly lots: RowLots;
 
   constructor(
@@ -39,16 +37,17 @@ export class EstimateRows {
   }
 
   add(batch: LogBatch, i: number, said: PolicyRows): void {
-    const { lots, model } = this;
+    const { lots, model, scan } = this;
+    const { chunk } = scan;
+    const at = chunk.length;
     const action = batch.actions[i];
-    const pi = said.probabilities[said.firstOf(i) + action];
-    const p = batch.propensities[i];
-    const reward = batch.rewards[i];
-    const mass = model && said.massOf(i);
-    const prediction =
-      mass === undefined ? undefined : model?.predict(lots.features.vector, action, lots.fold, said, i, mass);
-    this.scan.add(pi, p, reward, batch.weights ? batch.weights[i] : 1, lots.group, prediction);
+    chunk.target[at] = said.probabilities[said.firstOf(i) + action];
+    chunk.logging[at] = batch.propensities[i];
+    chunk.rewards[at] = batch.rewards[i];
+    chunk.weights[at] = batch.weights ? batch.weights[i] : 1;
+    chunk.groups[at] = lots.group;
+    model?.predict(lots.features.vector, action, lots.fold, said, i, chunk, at);
+    scan.add();
     this.uses.add(batch, i);
-    this.ranks.add(pi, p, reward);
   }
 }

@@ -3,7 +3,6 @@ import type { RewardRange } from '../documents/rewardRange';
 import type { ActionUse, CoursePoint } from '../documents/analysisReport';
 import { EstimateRows } from './estimateRows';
 import type { ModelShape } from './policyChecks';
-import type { WeightRanks } from './weightRanks';
 import { BetBook } from '../betting/betBook';
 import { untrainedPlan, type BetPlan } from '../betting/betPlan';
 import { Course } from '../betting/course';
@@ -57,7 +56,6 @@ export interface ScanResult {
 export interface EstimatesResult extends ScanResult {
   readonly estimates: EstimateScan;
   readonly actions: readonly ActionUse[];
-  readonly ranks: WeightRanks;
   /** Of the reward model, where there is one. */
   readonly model?: ModelShape;
 }
@@ -85,11 +83,10 @@ export function scanForEstimates(
     : undefined;
   const estimates = new EstimateRows(data, countRows(data, options), options.range, request, model);
   const result = scan(data, policy, options, estimates, (batch) => report(scans - 1, batch));
-  const { scan: states, ranks, uses } = estimates;
+  const { scan: states, uses } = estimates;
   return {
     ...result,
     estimates: states,
-    ranks,
     actions: uses.finish(data.actionNames),
     ...(model && { model: { features: data.featureCount, columns: estimates.modelColumns } }),
   };

@@ -5,8 +5,7 @@ import type { PolicyRows } from '../policies/policyRows';
 import { controlledBound, type BetPlan } from './betPlan';
 import { complementClaim, improvementClaim, plainBounds, valueClaim, weightOf } from './claimVariables';
 import type { Course } from './course';
-import { modelClaims } from './claimTables';
-import type { Decision } from './controlVariate';
+import { claimColumns, writeClaims, type Decision } from './controlVariate';
 import { betsOf, Growth } from './growth';
 import { sequentialLambdas, type Wagers } from './lambdas';
 import { LearnedGrowth } from './learnedPolicyBets';
@@ -21,16 +20,19 @@ interface Running<G> {
   readonly sum: CompensatedSum;
 }
 
-interface ControlledBet extends Running<Growth> {
-  readonly cap: number;
-}
+/** Rows whose Y wait to be bet on together. */
+const together = 512;
 
 /** Keeps all bets of a plan while a log is read: one call for each certified row. */
 export class BetBook {
   /** Behind the λ of the plan are those that hold at every number of rows. */
   private readonly plain: PerClaim<Running<Growth>> | undefined;
   private readonly learned: PerClaim<Running<LearnedGrowth>> | undefined;
-  private readonly controlled: readonly ControlledBet[];
+  private readonly controlled: PerClaim<Running<Growth>> | undefined;
+  private readonly caps = claimColumns(1);
+  private waiting = 0;
+  private readonly plainY = claimColumns(together);
+  private readonly controlledY = claimColumns(together);
   private readonly decision: Decision;
   private readonly model: Float64Array;
   private readonly goesOn: boolean;
@@ -56,14 +58,7 @@ export class BetBook {
     this.learned = isLearned
       ? perClaim((claim) => betOn(claim, (lambdas) => new LearnedGrowth(lambdas)))
       : undefined;
-    this.controlled = claimNames.flatMap((claim) => {
-      const { controlled } = plan[claim];
-      if (!controlled) return [];
-      const { weight, wagers, cap } = controlled;
-      const bound = controlledBound(claim, cap);
-      const sum = new CompensatedSum();
-      return [{ claim, weight, bound, wagers, growth: new Growth(wagers.lambdas), sum, cap }];
-    });
+    this.controlled = plan.value.controlled && perClaim((claim) => this.controlledBet(claim));
     this.model = new Float64Array(actionCount);
     if (typeof plan.predict === 'number') this.model.fill(plan.predict);
     const nothing = new Float64Array(0);
@@ -87,16 +82,36 @@ export class BetBook {
     const pi = probabilities[first + action];
     const p = batch.propensities[i];
     const w = weightOf(pi, p);
-    const { plain, learned } = this;
-    if (plain) {
-      addTo(plain.value, valueClaim(w, rho));
-      addTo(plain.complement, complementClaim(w, rho));
-      addTo(plain.improvement, improvementClaim(w, rho));
+    if (this.learned) {
+      addLearned(this.learned, pi, p, w, rho);
+      return;
     }
-    if (learned) addLearned(learned, pi, p, w, rho);
-    if (this.goesOn && this.course?.isDue()) this.course.note(this.forever());
-    if (this.controlled.length > 0 && batch.distributions)
+    const at = this.waiting++;
+    const { plainY } = this;
+    plainY.value[at] = valueClaim(w, rho);
+    plainY.complement[at] = complementClaim(w, rho);
+    plainY.improvement[at] = improvementClaim(w, rho);
+    if (this.controlled && batch.distributions)
       this.addControlled(batch, i, probabilities, first, rho, batch.distributions);
+    const due = this.goesOn && this.course?.isDue();
+    if (due || this.waiting === together) this.addWaiting();
+    if (due) this.course?.note(this.forever());
+  }
+
+  private addWaiting(): void {
+    const { plain, controlled, plainY, controlledY, waiting } = this;
+    this.waiting = 0;
+    for (const claim of claimNames) {
+      if (plain) addTo(plain[claim], plainY[claim], waiting);
+      if (controlled) addTo(controlled[claim], controlledY[claim], waiting);
+    }
+  }
+
+  private controlledBet(claim: ClaimName): Running<Growth> {
+    const { weight, wagers, cap } = this.plan[claim].controlled ?? noControl();
+    this.caps[claim][0] = cap;
+    const bound = controlledBound(claim, cap);
+    return { claim, weight, bound, wagers, growth: new Growth(wagers.lambdas), sum: new CompensatedSum() };
   }
 
   private addControlled(
@@ -116,12 +131,13 @@ export class BetBook {
     decision.loggingAt = i * this.actionCount;
     decision.action = batch.actions[i];
     decision.reward = rho;
-    for (const bet of this.controlled) addTo(bet, modelClaims[bet.claim](decision, bet.cap));
+    writeClaims(decision, this.caps, this.controlledY, this.waiting - 1);
   }
 
   /** Decisions that cannot be used: Y = -b, the worst there is. */
   addMissing(count: number): void {
-    for (const { sum, bound, growth } of [...listed(this.plain), ...this.controlled]) {
+    this.addWaiting();
+    for (const { sum, bound, growth } of [...listed(this.plain), ...listed(this.controlled)]) {
       sum.add(-bound * count);
       growth.addMany(-bound, count);
     }
@@ -134,8 +150,9 @@ export class BetBook {
   }
 
   finish(): ClaimBets {
+    this.addWaiting();
     const parts = (claim: ClaimName): ClaimPart[] =>
-      [...listed(this.plain), ...listed(this.learned), ...this.controlled]
+      [...listed(this.plain), ...listed(this.learned), ...listed(this.controlled)]
         .filter((bet) => bet.claim === claim)
         .map(partOf);
     return {
@@ -186,10 +203,16 @@ function addLearned(
   improvement.growth.addImprovement(pi, p, rho);
 }
 
-function addTo({ growth, sum }: Running<Growth>, y: number): void {
-  growth.add(y);
-  sum.add(y);
+function addTo({ growth, sum }: Running<Growth>, ys: Float64Array, count: number): void {
+  growth.addAll(ys, count);
+  let total = 0;
+  for (let i = 0; i < count; i++) total += ys[i];
+  sum.add(total);
 }
+
+const noControl = (): never => {
+  throw new Error('A plan has a control variate for all claims or for none.');
+};
 
 function partOf({ weight, bound, wagers, growth, sum }: Running<Growth | LearnedGrowth>): ClaimPart {
   const all = betsOf(wagers, bound, growth);

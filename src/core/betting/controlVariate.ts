@@ -20,47 +20,69 @@ export interface Decision {
   reward: number;
 }
 
-/** Y = Σ_a π(a)q̃(a) + w(ρ - q̃(a_i)), q̃(a) = min(q̂(a), k π0(a)/π(a)): 0 where there is no support. */
-export function valueWithModel(row: Decision, k: number): number {
-  return controlledValue(row, k, 0, 1);
+/** Y of the three claims, row by row. */
+export interface ClaimColumns {
+  readonly value: Float64Array;
+  readonly complement: Float64Array;
+  readonly improvement: Float64Array;
 }
 
-/** The same for what the policy does not earn: 1 - ρ and 1 - q̂. Then V ≤ 1 - bound. */
-export function complementWithModel(row: Decision, k: number): number {
-  return controlledValue(row, k, 1, -1);
-}
+export const claimColumns = (rows: number): ClaimColumns => ({
+  value: new Float64Array(rows),
+  complement: new Float64Array(rows),
+  improvement: new Float64Array(rows),
+});
 
-/** With offset + sign·ρ and offset + sign·q̂ in place of ρ and q̂. */
-function controlledValue(row: Decision, k: number, offset: number, sign: number): number {
-  const { policy, policyAt, logging, loggingAt, model, modelAt, actionCount, action } = row;
-  let direct = 0;
-  let taken = 0;
+/**
+ * Writes Y of all three claims of a decision, with the k of each:
+ * - value: Σ_a π(a)q̃(a) + w(ρ - q̃(a_i)), q̃(a) = min(q̂(a), k π0(a)/π(a)), which is 0 where there is no support;
+ * - complement: the same for what the policy does not earn, 1 - ρ and 1 - q̂; then V ≤ 1 - bound;
+ * - improvement: Σ_a (π - π0)(a)q̃(a) + (w - 1)(ρ - q̃(a_i)), q̃(a) = min(q̂(a), k/(W_a - 1)) where W_a = π/π0 > 1.
+ */
+export function writeClaims(row: Decision, caps: ClaimColumns, out: ClaimColumns, at: number): void {
+  const { policy, policyAt, logging, loggingAt, model, modelAt, actionCount, action, reward } = row;
+  const valueCap = caps.value[0];
+  const complementCap = caps.complement[0];
+  const improvementCap = caps.improvement[0];
+  let value = 0;
+  let complement = 0;
+  let improvement = 0;
   for (let a = 0; a < actionCount; a++) {
     const pi = policy[policyAt + a];
-    if (!(pi > 0)) continue;
-    // π q̃ = min(π q̂, k π0) needs no division.
-    const masked = Math.min(pi * (offset + sign * model[modelAt + a]), k * logging[loggingAt + a]);
-    direct += masked;
-    if (a === action) taken = masked / logging[loggingAt + a];
+    const logged = logging[loggingAt + a];
+    const earned = model[modelAt + a];
+    // π q̃ = min(π q̂, k π0) needs no division; (π - π0) q̃ = min((π - π0) q̂, k π0) where π > π0.
+    const kept = pi > 0 ? Math.min(pi * earned, valueCap * logged) : 0;
+    const left = pi > 0 ? Math.min(pi * (1 - earned), complementCap * logged) : 0;
+    const excess = pi - logged;
+    const plain = excess * earned;
+    const gained = excess > 0 ? Math.min(plain, improvementCap * logged) : plain;
+    value += kept;
+    complement += left;
+    improvement += gained;
+    if (a !== action) continue;
+    const w = weightOf(pi, logged);
+    value += w * reward - (pi > 0 ? kept / logged : 0);
+    complement += w * (1 - reward) - (pi > 0 ? left / logged : 0);
+    improvement += (w - 1) * reward - gained / logged;
   }
-  const w = weightOf(policy[policyAt + action], logging[loggingAt + action]);
-  return direct + w * (offset + sign * row.reward) - taken;
+  out.value[at] = value;
+  out.complement[at] = complement;
+  out.improvement[at] = improvement;
 }
 
-/** Y = Σ_a (π - π0)(a)q̃(a) + (w - 1)(ρ - q̃(a_i)), q̃(a) = min(q̂(a), k/(W_a - 1)) where W_a = π/π0 > 1. */
-export function improvementWithModel(row: Decision, k: number): number {
-  const { policy, policyAt, logging, loggingAt, model, modelAt, actionCount, action, reward } = row;
-  let direct = 0;
-  let taken = 0;
-  for (let a = 0; a < actionCount; a++) {
-    const logged = logging[loggingAt + a];
-    const excess = policy[policyAt + a] - logged;
-    // (π - π0) q̃ = min((π - π0) q̂, k π0) where π > π0.
-    const plain = excess * model[modelAt + a];
-    const masked = excess > 0 ? Math.min(plain, k * logged) : plain;
-    direct += masked;
-    if (a === action) taken = masked / logged;
-  }
-  const w = weightOf(policy[policyAt + action], logging[loggingAt + action]);
-  return direct + (w - 1) * reward - taken;
-}
+const oneCap = claimColumns(1);
+const oneRow = claimColumns(1);
+
+/** One claim of one decision. */
+const claimWithModel =
+  (claim: keyof ClaimColumns) =>
+  (row: Decision, k: number): number => {
+    oneCap[claim][0] = k;
+    writeClaims(row, oneCap, oneRow, 0);
+    return oneRow[claim][0];
+  };
+
+export const valueWithModel = claimWithModel('value');
+export const complementWithModel = claimWithModel('complement');
+export const improvementWithModel = claimWithModel('improvement');

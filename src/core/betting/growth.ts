@@ -42,6 +42,11 @@ export class Growth {
     if (this.highest > largestProduct || this.lowest < smallestProduct) this.takeAll();
   }
 
+  /** The first `count` of many rows. */
+  addAll(ys: Float64Array, count: number): void {
+    for (let i = 0; i < count; i++) this.add(ys[i]);
+  }
+
   /** `count` rows of the same Y; a row that was logged but cannot be used counts as Y = -b. */
   addMany(y: number, count: number): void {
     this.counted += count;

@@ -7,8 +7,8 @@ import { TermSketch } from '../intervals/termSketch';
 import type { Estimator } from './estimator';
 import { Gains } from './gains';
 import { estimators } from './registry';
-import type { Prediction } from './rewardModel';
 import { chunkRows, RowChunk } from './rowChunk';
+import { WeightRanks } from './weightRanks';
 
 /** Beyond this many rows only IPS gets the empirical likelihood, whose sketch takes as long as all else of an estimator. */
 const likelihoodRows = 200000;
@@ -31,7 +31,9 @@ export class EstimateScan {
   readonly groups: GroupSums;
   readonly gains: Gains;
   private readonly states: readonly EstimatorState[];
-  private readonly chunk = new RowChunk();
+  readonly ranks = new WeightRanks();
+  /** Where the next row goes. */
+  readonly chunk = new RowChunk();
   private readonly terms = rowTerms(chunkRows);
   private unit = true;
   private modeled: boolean;
@@ -67,24 +69,14 @@ export class EstimateScan {
     return this.unit;
   }
 
-  /** One row: its probabilities under both policies, its reward, its weight, and its place among the groups. */
-  add(
-    target: number,
-    logging: number,
-    reward: number,
-    weight: number,
-    place: number,
-    prediction: Prediction | undefined,
-  ): void {
+  /** One row, whose columns have been written behind those of the chunk. */
+  add(): void {
     const { chunk, groups } = this;
     const i = chunk.length++;
-    chunk.target[i] = target;
-    chunk.logging[i] = logging;
-    chunk.rewards[i] = reward;
-    chunk.weights[i] = weight;
-    if (weight !== 1) this.unit = chunk.unitWeights = false;
-    chunk.groups[i] = groups.single ? groups.next() : place;
-    if (this.modeled) this.addModel(prediction, i);
+    if (chunk.weights[i] !== 1) this.unit = chunk.unitWeights = false;
+    if (groups.single) chunk.groups[i] = groups.next();
+    // Features of absurd size can break the regression; then there is no model, rather than a NaN.
+    if (this.modeled) this.modeled = Number.isFinite(chunk.direct[i]) && Number.isFinite(chunk.logged[i]);
     if (chunk.length === chunkRows) this.flush();
   }
 
@@ -95,15 +87,6 @@ export class EstimateScan {
       ({ estimator, moments }) =>
         (this.modeled || !estimator.needsModel) && (!estimator.isRatio || moments.weight > 0),
     );
-  }
-
-  private addModel(prediction: Prediction | undefined, i: number): void {
-    // Features of absurd size can break the regression; then there is no model, rather than a NaN.
-    this.modeled =
-      prediction !== undefined && Number.isFinite(prediction.direct) && Number.isFinite(prediction.logged);
-    if (!prediction) return;
-    this.chunk.direct[i] = prediction.direct;
-    this.chunk.logged[i] = prediction.logged;
   }
 
   private flush(): void {
@@ -123,6 +106,7 @@ export class EstimateScan {
       if (denominators) groups.add(state.denominator, chunk.groups, denominators, weights, length);
     }
     this.gains.add(chunk);
+    this.ranks.add(chunk);
     chunk.clear();
   }
 }

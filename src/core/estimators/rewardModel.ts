@@ -1,15 +1,8 @@
+import type { ChosenRows } from '../policies/chosenRows';
 import type { PolicyRows } from '../policies/policyRows';
 import { CrossProducts } from '../numerics/crossProducts';
 import { solvePositiveDefinite } from '../numerics/cholesky';
 import { folds } from './rowLots';
-
-/** What the model says of one row. */
-export interface Prediction {
-  /** Under the policy. */
-  readonly direct: number;
-  /** Of the action that was logged. */
-  readonly logged: number;
-}
 
 /**
  * A ridge regression of the reward on the features, one per action, cross-fitted: a row is predicted by the model of the
@@ -22,7 +15,6 @@ export class RewardModel {
   private readonly solved: Float64Array[] = [];
   private readonly average: Float64Array;
   private averaged: { readonly policy: Float64Array; readonly averages: readonly Float64Array[] } | undefined;
-  private readonly prediction = { direct: 0, logged: 0 };
 
   constructor(
     private readonly width: number,
@@ -64,18 +56,24 @@ export class RewardModel {
   }
 
   /**
-   * Second scan: Σ_a π(a|x_i) m(x_i, a), where `mass` is Σ_a π(a|x_i), and the prediction for the logged action. The model
-   * is linear, so it is enough to weight its coefficients by π. What is returned is valid until the next call.
+   * Second scan: writes Σ_a π(a|x_i) m(x_i, a) and the prediction for the logged action, no numbers where the policy is not
+   * known for all actions. The model is linear, so it is enough to weight its coefficients by π.
    */
   predict(
     vector: Float64Array,
     action: number,
     fold: number,
-    { probabilities, constant, firstOf }: PolicyRows,
+    { probabilities, constant, firstOf, massOf }: PolicyRows,
     row: number,
-    mass: number,
-  ): Prediction {
-    const { width, prediction } = this;
+    out: Pick<ChosenRows, 'direct' | 'logged'>,
+    at: number,
+  ): void {
+    const mass = massOf(row);
+    if (mass === undefined) {
+      out.direct[at] = out.logged[at] = NaN;
+      return;
+    }
+    const { width } = this;
     const average = constant
       ? this.averageOf(constant, fold)
       : this.weighted(probabilities, firstOf(row), fold, this.average);
@@ -83,13 +81,12 @@ export class RewardModel {
     const mean = this.meanFor(fold);
     let direct = 0;
     let logged = 0;
-    for (let j = 0, at = action * width; j < width; j++, at++) {
+    for (let j = 0, k = action * width; j < width; j++, k++) {
       direct += average[j] * vector[j];
-      logged += coefficients[at] * vector[j];
+      logged += coefficients[k] * vector[j];
     }
-    prediction.direct = mean * mass + direct;
-    prediction.logged = mean + logged;
-    return prediction;
+    out.direct[at] = mean * mass + direct;
+    out.logged[at] = mean + logged;
   }
 
   /** For a policy that is the same on every row: once for each fold. */

@@ -29,8 +29,8 @@ export class TermSketch {
   private readonly largest = new Largest(kept);
   /** With their signs turned. */
   private readonly smallest = new Largest(kept);
-  private readonly slots = new Int32Array(bins);
-  private readonly used: number[] = [];
+  /** Made when more terms come than are kept as they are. */
+  private slots: Int32Array | undefined;
   private readonly middles: number[] = [];
   /** The first term of a bin, and whether there are others. */
   private readonly values: number[] = [];
@@ -73,7 +73,8 @@ export class TermSketch {
       return;
     }
     const bin = binOfDouble(term, bits);
-    const slot = (this.slots[bin] || this.open(bin, term)) - 1;
+    this.slots ??= new Int32Array(bins);
+    const slot = (this.slots[bin] || (this.slots[bin] = this.open(bin, term))) - 1;
     if (this.mixed[slot]) this.addPowers(slot, term, 1);
     else if (term === this.values[slot]) this.moments[slot * order]++;
     else {
@@ -101,12 +102,12 @@ export class TermSketch {
     this.middles.push(middleOfBin(bin, bits));
     this.values.push(term);
     this.mixed.push(false);
-    if (this.used.length * order === this.moments.length) {
+    if (this.middles.length * order > this.moments.length) {
       const larger = new Float64Array(2 * this.moments.length);
       larger.set(this.moments);
       this.moments = larger;
     }
-    return (this.slots[bin] = this.used.push(bin));
+    return this.middles.length;
   }
 
   /** For reading: the terms one by one, and in clusters. */

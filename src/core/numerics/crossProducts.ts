@@ -88,7 +88,10 @@ export class CrossProducts {
   }
 }
 
-/** Adds Σ u_j u_k over the rows of a place, two columns by two. */
+/**
+ * Adds Σ u_j u_k over the rows of a place, two columns by two. Its 16 is `together`, written out because compilers know
+ * no constants of other functions.
+ */
 function addProducts(rows: Float64Array, first: number, size: number, sums: Float64Array, to: number): void {
   for (let j = 0; j < size; j += 2) {
     for (let k = 0; k <= j; k += 2) {
@@ -96,13 +99,13 @@ function addProducts(rows: Float64Array, first: number, size: number, sums: Floa
       let s01 = 0;
       let s10 = 0;
       let s11 = 0;
-      const p = first + j * together;
-      const q = first + k * together;
-      for (let r = 0; r < together; r++) {
+      const p = first + j * 16;
+      const q = first + k * 16;
+      for (let r = 0; r < 16; r++) {
         const j0 = rows[p + r];
-        const j1 = rows[p + together + r];
+        const j1 = rows[p + 16 + r];
         const k0 = rows[q + r];
-        const k1 = rows[q + together + r];
+        const k1 = rows[q + 16 + r];
         s00 += j0 * k0;
         s01 += j0 * k1;
         s10 += j1 * k0;

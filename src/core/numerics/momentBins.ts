@@ -7,6 +7,8 @@ export const momentCount = 8;
 
 const limit = 1520;
 
+const single = { log: new Float64Array(1), weight: new Float64Array(1) };
+
 /**
  * Σ_i weight_i (ℓ_i - ℓ_bin)^k per bin of ℓ, for several weights ("columns") at once. From these any sum
  * Σ_i weight_i g(ℓ_i) with a smooth g follows without the data, for every value of g's parameters (see binSums).
@@ -27,55 +29,65 @@ export class MomentBins {
     this.lost = new Float64Array(64 * this.stride);
   }
 
-  /** Where the moments of ℓ's bin begin; valid until the next call. */
-  locate(bin: number): number {
-    const slot = this.slots[bin + limit * binsPerUnit];
-    return slot > 0 ? slot - 1 : this.open(bin);
-  }
-
-  /** Adds one observation with the given weight to a column; `at` from locate, h = ℓ - center of the bin. */
-  add(at: number, column: number, h: number, weight: number): void {
-    const block = this.block;
-    const o = at + column * momentCount;
-    let term = weight;
-    block[o] += term;
-    block[o + 1] += term *= h;
-    block[o + 2] += term *= h;
-    block[o + 3] += term *= h;
-    block[o + 4] += term *= h;
-    block[o + 5] += term *= h;
-    block[o + 6] += term *= h;
-    block[o + 7] += term * h;
-  }
-
-  /** Adds one observation to the columns `column` and `column` + 1, with the weight and with `factor` times it. */
-  addPair(at: number, column: number, h: number, weight: number, factor: number): void {
-    const block = this.block;
-    const o = at + column * momentCount;
-    const n = o + momentCount;
-    let term = weight;
-    block[o] += term;
-    block[n] += term * factor;
-    block[o + 1] += term *= h;
-    block[n + 1] += term * factor;
-    block[o + 2] += term *= h;
-    block[n + 2] += term * factor;
-    block[o + 3] += term *= h;
-    block[n + 3] += term * factor;
-    block[o + 4] += term *= h;
-    block[n + 4] += term * factor;
-    block[o + 5] += term *= h;
-    block[n + 5] += term * factor;
-    block[o + 6] += term *= h;
-    block[n + 6] += term * factor;
-    block[o + 7] += term *= h;
-    block[n + 7] += term * factor;
+  /**
+   * Adds `count` observations to a column by their weights, and to the next one by `factors` times those, where there are
+   * any. What weighs nothing is left out.
+   */
+  addColumn(
+    column: number,
+    logs: Float64Array,
+    weights: Float64Array,
+    factors: Float64Array | undefined,
+    count: number,
+  ): void {
+    const { slots } = this;
+    const offset = column * momentCount;
+    for (let i = 0; i < count; i++) {
+      let term = weights[i];
+      if (term === 0) continue;
+      const log = logs[i];
+      const bin = Math.floor(log * binsPerUnit);
+      const h = log - (bin + 0.5) / binsPerUnit;
+      const slot = slots[bin + limit * binsPerUnit];
+      const o = (slot > 0 ? slot - 1 : this.open(bin)) + offset;
+      const { block } = this;
+      if (factors === undefined) {
+        block[o] += term;
+        block[o + 1] += term *= h;
+        block[o + 2] += term *= h;
+        block[o + 3] += term *= h;
+        block[o + 4] += term *= h;
+        block[o + 5] += term *= h;
+        block[o + 6] += term *= h;
+        block[o + 7] += term * h;
+      } else {
+        const factor = factors[i];
+        const n = o + momentCount;
+        block[o] += term;
+        block[n] += term * factor;
+        block[o + 1] += term *= h;
+        block[n + 1] += term * factor;
+        block[o + 2] += term *= h;
+        block[n + 2] += term * factor;
+        block[o + 3] += term *= h;
+        block[n + 3] += term * factor;
+        block[o + 4] += term *= h;
+        block[n + 4] += term * factor;
+        block[o + 5] += term *= h;
+        block[n + 5] += term * factor;
+        block[o + 6] += term *= h;
+        block[n + 6] += term * factor;
+        block[o + 7] += term *= h;
+        block[n + 7] += term * factor;
+      }
+    }
   }
 
   /** Adds one observation to a table of one column. */
   addSingle(log: number, weight: number): void {
-    const bin = Math.floor(log * binsPerUnit);
-    this.add(this.locate(bin), 0, log - (bin + 0.5) / binsPerUnit, weight);
+    single.log[0] = log;
+    single.weight[0] = weight;
+    this.addColumn(0, single.log, single.weight, undefined, 1);
   }
 
   /** Moves the current block into the compensated totals; called every few thousand rows and before reading. */

@@ -3,7 +3,7 @@ import type { ReadingOptions } from '../../../src/core/logs/schema/readingOption
 import type { LineScanner } from '../../../src/core/logs/fast/lineScanner';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';
 import { Draw } from '../../fuzz/draw';
-import { decisionLog, jsonLog, type LogText, obdLog, tableLog } from '../../fuzz/logTexts';
+import { adfLog, cbLog, decisionLog, jsonLog, type LogText, obdLog, tableLog } from '../../fuzz/logTexts';
 import { bytesOf, type Outcome, readBytes } from './inMemory';
 import { lines } from './support';
 
@@ -65,7 +65,14 @@ describe('The fast and the plain path agree', () => {
     assert.equal(summary?.rows.used, 20);
   });
 
-  const kinds: Record<string, (draw: Draw) => LogText> = { jsonLog, tableLog, decisionLog, obdLog };
+  const kinds: Record<string, (draw: Draw) => LogText> = {
+    jsonLog,
+    tableLog,
+    decisionLog,
+    obdLog,
+    cbLog,
+    adfLog,
+  };
   for (const [name, make] of Object.entries(kinds)) {
     it(`about everything in any ${name}`, () => {
       // test:fuzz goes on where this ends.

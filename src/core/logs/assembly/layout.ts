@@ -22,19 +22,23 @@ export const HAS_POSITION = 120;
 /** Where rankings begin must show in the event itself: events before it may be read elsewhere. */
 export const BASE_MUST_SHOW = 124;
 export const POSITION = 128;
+/** Where the features of actions are looked up, in Vowpal Wabbit's text. */
+export const OFFER_ROOT = 136;
 
 export const SETTINGS = MODE;
-export const SETTINGS_BYTES = POSITION + 8 - MODE;
+export const SETTINGS_BYTES = OFFER_ROOT + 8 - MODE;
 
 /** What a scan found. */
-export const STOPPED = 136;
-export const ROWS = 140;
-export const LINES = 144;
-export const EVENTS = 148;
-export const BLANK_LINES = 152;
-export const OTHER_POSITIONS = 156;
-export const CONTINUED_LINES = 160;
-export const BASE_SHOWN = 164;
+export const STOPPED = 144;
+export const ROWS = 148;
+export const LINES = 152;
+export const EVENTS = 156;
+export const BLANK_LINES = 160;
+export const OTHER_POSITIONS = 164;
+export const CONTINUED_LINES = 168;
+export const BASE_SHOWN = 172;
+export const SHARED_LINES = 176;
+export const OTHER_ACTION_LINES = 180;
 
 /** The row at hand. */
 export const SEEN = 192;
@@ -74,6 +78,11 @@ export const TARGET_VALUES = 348;
 /** The serial of the distribution at hand, and where the index of the action goes whose name is read. */
 export const DISTRIBUTION_SERIAL = 352;
 export const IDENTITY_PLACE = 356;
+/** The last colon of a word. */
+export const COLON = 372;
+/** The fingerprint on its way: four lanes and a length. */
+export const LANES = 376;
+export const HASHED_LENGTH = 408;
 /** Whether the row has a number between quotation marks. */
 export const QUOTED = 368;
 /** Whether the row has shown texts that were not known before. */
@@ -202,6 +211,8 @@ export const ODD = 131072;
 
 /** Added to a node's address where a text means an action, not a category. */
 export const AS_ACTION = 1;
+/** The same where it is the name of a feature with a value, in Vowpal Wabbit's text. */
+export const AS_NUMBER = 1;
 
 /** Codes of features: a column, perhaps a bucket with a sign; or what is below 0. */
 export const COLUMN_MASK = 0x1fffffff;
@@ -215,3 +226,5 @@ export const NOTHING = -3;
 export const JSON_LINES = 0;
 export const DECISIONS = 1;
 export const TABLE = 2;
+export const VW_LINES = 3;
+export const VW_EVENTS = 4;

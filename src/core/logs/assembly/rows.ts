@@ -76,7 +76,7 @@ import {
   WEIGHT_VALUE,
 } from './layout';
 import { settleEntries } from './entries';
-import { fingerprint } from './fingerprint';
+import { addToFingerprint, beginFingerprint, endFingerprint } from './fingerprint';
 import { newSerial, openDistribution } from './values';
 
 /** The rules of ../rows/rowIntake.ts. */
@@ -107,10 +107,12 @@ export function beginRow(): bool {
 
 /** Files the row read from the bytes between `start` and `end`; false where the plain path must do it. */
 export function endRow(start: usize, end: usize): bool {
-  return load<u32>(MODE) == DECISIONS ? endDecision(start, end) : endRecord(start, end);
+  beginFingerprint();
+  addToFingerprint(start, end);
+  return load<u32>(MODE) == DECISIONS ? endDecision() : endRecord();
 }
 
-function endRecord(start: usize, end: usize): bool {
+function endRecord(): bool {
   const seen = load<u32>(SEEN);
   // The row is of another position than the one that counts.
   if (load<u32>(HAS_POSITION) != 0) {
@@ -126,11 +128,11 @@ function endRecord(start: usize, end: usize): bool {
   const value = load<f64>(OUTCOME_VALUE);
   const reward = load<u32>(NEGATED) != 0 ? 0 - value : value;
   const weight = (seen & WEIGHT) != 0 ? load<f64>(WEIGHT_VALUE) : 1;
-  return fileRow(start, end, reward, weight, load<i32>(ACTION_VALUE), 0);
+  return fileRow(reward, weight, load<i32>(ACTION_VALUE), 0);
 }
 
 /** What DecisionResolver does in ../readers/decisionService.ts. */
-function endDecision(start: usize, end: usize): bool {
+function endDecision(): bool {
   const seen = load<u32>(SEEN);
   const offered = load<i32>(OFFERED_COUNT);
   const named = load<u32>(NAMED_BY_ID) != 0;
@@ -170,7 +172,7 @@ function endDecision(start: usize, end: usize): bool {
     action = load<i32>(order + (<usize>action << 2));
   } else if (offered > load<i32>(ACTION_COUNT)) return false;
   if (ranked > 0 && load<u32>(USES_RANKED) != 0 && !arrange(order, named, offered, ranked, base)) return false;
-  if (!fileRow(start, end, 0 - load<f64>(OUTCOME_VALUE), weight, action, offered)) return false;
+  if (!fileRow(0 - load<f64>(OUTCOME_VALUE), weight, action, offered)) return false;
   store<i32>(RANK_BASE, base);
   if (shown) store<u32>(BASE_SHOWN, 1);
   return true;
@@ -209,7 +211,7 @@ function arrange(order: usize, named: bool, offered: i32, ranked: i32, base: i32
 }
 
 /** Checks the row as ../rows/rowIntake.ts does, and adds it to the others. */
-function fileRow(start: usize, end: usize, reward: f64, weight: f64, action: i32, offered: i32): bool {
+export function fileRow(reward: f64, weight: f64, action: i32, offered: i32): bool {
   if (!(abs(reward) <= LARGEST) || !(weight >= SMALLEST && weight <= LARGEST)) return false;
   const length = load<i32>(DISTRIBUTION_LENGTH);
   const first = load<u32>(PROBABILITY_COUNT);
@@ -233,15 +235,15 @@ function fileRow(start: usize, end: usize, reward: f64, weight: f64, action: i32
     if (propensity > 1) propensity = 1;
   } else if (load<u32>(UNIFORM) == 0) return false;
 
-  const entries = load<u32>(TARGET_COUNT);
-  if (!settleEntries(OUT_INDICES, OUT_VALUES, load<u32>(ENTRY_COUNT), entries)) return false;
+  const entries = settleEntries(OUT_INDICES, OUT_VALUES, load<u32>(ENTRY_COUNT), load<u32>(TARGET_COUNT));
+  if (entries < 0) return false;
   const row = <usize>load<u32>(ROWS);
   const wide = row << 3;
   const narrow = row << 2;
   store<f64>(OUT_REWARDS + wide, reward);
   store<f64>(OUT_PROPENSITIES + wide, propensity);
   store<f64>(OUT_WEIGHTS + wide, weight);
-  fingerprint(start, end, OUT_HASHES + wide);
+  endFingerprint(OUT_HASHES + wide);
   store<i32>(OUT_ACTIONS + narrow, action);
   store<u32>(OUT_LINES + narrow, load<u32>(LINES));
   store<u32>(OUT_EVENTS + narrow, load<u32>(EVENTS));

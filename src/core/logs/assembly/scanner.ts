@@ -9,16 +9,21 @@ import {
   LINES,
   MODE,
   ORDER_COUNT,
+  OTHER_ACTION_LINES,
   OTHER_POSITIONS,
   PROBABILITY_COUNT,
   ROOT,
   ROWS,
+  SHARED_LINES,
   SLOT_COUNT,
   STOPPED,
   TABLE,
+  VW_EVENTS,
+  VW_LINES,
 } from './layout';
 import { beginRow, endRow } from './rows';
 import { tableRow } from './table';
+import { vwEvent, vwLine } from './vwText';
 import { members, pastSpace } from './walk';
 
 /** Tells the host whether the categories that the row has shown count. */
@@ -33,7 +38,8 @@ export { adopt, codeOf, giveCode } from './names';
  * hold is known. What it cannot read exactly as the plain path would, it leaves: it stops at the beginning of that line.
  */
 export function scan(from: usize, end: usize, capacity: u32): u32 {
-  const table = load<u32>(MODE) == TABLE;
+  const mode = load<u32>(MODE);
+  const filesItself = mode == VW_LINES || mode == VW_EVENTS;
   const root = <usize>load<u32>(ROOT);
   store<u32>(ROWS, 0);
   store<u32>(LINES, 0);
@@ -42,6 +48,8 @@ export function scan(from: usize, end: usize, capacity: u32): u32 {
   store<u32>(OTHER_POSITIONS, 0);
   store<u32>(CONTINUED_LINES, 0);
   store<u32>(BASE_SHOWN, 0);
+  store<u32>(SHARED_LINES, 0);
+  store<u32>(OTHER_ACTION_LINES, 0);
   store<u32>(ENTRY_COUNT, 0);
   store<u32>(PROBABILITY_COUNT, 0);
   store<u32>(SLOT_COUNT, 0);
@@ -59,7 +67,9 @@ export function scan(from: usize, end: usize, capacity: u32): u32 {
     if (!beginRow()) break;
     const continued = load<u32>(CONTINUED_LINES);
     const rows = load<u32>(ROWS);
-    if (table) p = tableRow(p, end);
+    if (mode == TABLE) p = tableRow(p, end);
+    else if (mode == VW_LINES) p = vwLine(p);
+    else if (mode == VW_EVENTS) p = vwEvent(p, end);
     else {
       p = pastSpace(p);
       p = load<u8>(p) == 123 ? members(p, root, 1) : 0;
@@ -67,7 +77,8 @@ export function scan(from: usize, end: usize, capacity: u32): u32 {
     }
     const stop = p;
     if (p != 0 && load<u8>(p) == 13) p++;
-    const isRead = p != 0 && p < end && load<u8>(p) == 10 && endRow(start, stop);
+    const isRead =
+      p != 0 && p < end && load<u8>(p) == 10 && (filesItself || endRow(start, stop));
     // A row of another position is read, but teaches nothing.
     if (load<u32>(LEARNED) != 0) endLearning(load<u32>(ROWS) > rows);
     if (!isRead) {

@@ -63,14 +63,14 @@ const NUMBERS: u32 =
 @external('env', 'newCategory')
 declare function newCategory(node: usize, text: usize, length: u32): i32;
 
-/** A category of the field at a node. */
-function putCategory(node: usize, text: usize, length: u32): bool {
+/** A text of the field at a node, or the name of a feature there, with a value. */
+export function putNamed(node: usize, text: usize, length: u32, value: f64): bool {
   let code = codeOf(node, text, length);
   if (code == UNKNOWN) {
     store<u32>(LEARNED, 1);
     code = newCategory(node, text, length);
   }
-  return put(code, 1);
+  return put(code, value);
 }
 
 /** Files an entry of the row's features, or of an action's; false where that cannot be done here. */
@@ -104,7 +104,7 @@ function note(part: u32, address: usize, value: f64): bool {
 }
 
 /** Every part that a number can play but a feature. False: the plain path must look at the line. */
-function takeParts(node: usize, parts: u32, value: f64, raw: usize, length: u32): bool {
+export function takeParts(node: usize, parts: u32, value: f64, raw: usize, length: u32): bool {
   if ((parts & PROBABILITY) != 0 && !takeProbability(load<u32>(node, NODE_ARGUMENT), value)) return false;
   if ((parts & OUTCOME) != 0 && !note(OUTCOME, OUTCOME_VALUE, value)) return false;
   if ((parts & PROPENSITY) != 0 && !note(PROPENSITY, PROPENSITY_VALUE, value)) return false;
@@ -130,7 +130,7 @@ export function takeNumber(node: usize, flags: u32, value: f64, raw: usize, leng
 }
 
 export function takeText(node: usize, flags: u32, text: usize, length: u32): bool {
-  if ((flags & FEATURE) != 0 && !putCategory(node, text, length)) return false;
+  if ((flags & FEATURE) != 0 && !putNamed(node, text, length, 1)) return false;
   if ((flags & ACTION) != 0 && !takeNamedAction(node, text, length)) {
     if (load<u32>(LABELS) != 0 || !readQuoted(text, length) || !isPlainIndex(text, length)) return false;
     if (!takeParts(node, ACTION, load<f64>(VALUE), text, length)) return false;
@@ -167,7 +167,7 @@ function isPlainIndex(text: usize, length: u32): bool {
 
 /** True or false, written at `text`: a category of a feature, a number elsewhere. */
 export function takeTruth(node: usize, flags: u32, value: f64, text: usize, length: u32): bool {
-  if ((flags & FEATURE) != 0 && !putCategory(node, text, length)) return false;
+  if ((flags & FEATURE) != 0 && !putNamed(node, text, length, 1)) return false;
   if ((flags & IDENTITY) != 0) return false;
   if ((flags & ACTION) != 0 && !takeNamedAction(node, text, length)) return false;
   const parts = flags & ~(FEATURE | ACTION);

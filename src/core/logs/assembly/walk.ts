@@ -26,7 +26,6 @@ import {
   OUT_ACTION_VALUES,
   OUT_ORDER,
   OUT_PROBABILITIES,
-  OUT_SLOT_ENTRY_ENDS,
   PROBABILITY_COUNT,
   RANKED,
   RANKED_COUNT,
@@ -43,7 +42,7 @@ import {
   TEXT_LENGTH,
   VALUE,
 } from './layout';
-import { settleEntries } from './entries';
+import { endSlot } from './entries';
 import { elementOf, memberOf, sameBytes } from './names';
 import { readNumber, skipNumber } from './number';
 import { readText, skipText } from './text';
@@ -278,12 +277,8 @@ function offers(from: usize, node: usize, depth: i32): usize {
     store<u32>(IDENTITY_PLACE, <u32>place);
     p = walk(p, action, depth + 1);
     if (p == 0) return 0;
-    const end = load<u32>(TARGET_COUNT);
-    if (!settleEntries(OUT_ACTION_INDICES, OUT_ACTION_VALUES, first, end)) return 0;
-    // What is 0 need not be kept.
-    first = withoutZeros(first, end);
-    store<u32>(TARGET_COUNT, first);
-    store<u32>(OUT_SLOT_ENTRY_ENDS + (<usize>(slot + count) << 2), first);
+    if (!endSlot(first, slot + count)) return 0;
+    first = load<u32>(TARGET_COUNT);
     count++;
     p = pastSpace(p);
     const c: u32 = load<u8>(p);
@@ -299,16 +294,4 @@ function offers(from: usize, node: usize, depth: i32): usize {
   store<u32>(TARGET_VALUES, values);
   store<u32>(TARGET_COUNT, entries);
   return p + 1;
-}
-
-function withoutZeros(from: u32, end: u32): u32 {
-  let kept = from;
-  for (let i = from; i < end; i++) {
-    const value = load<f64>(OUT_ACTION_VALUES + (<usize>i << 3));
-    if (value == 0) continue;
-    store<f64>(OUT_ACTION_VALUES + (<usize>kept << 3), value);
-    store<u32>(OUT_ACTION_INDICES + (<usize>kept << 2), load<u32>(OUT_ACTION_INDICES + (<usize>i << 2)));
-    kept++;
-  }
-  return kept;
 }

@@ -2,6 +2,7 @@ import { DESCEND, FEATURE } from '../assembly/layout';
 import { joinedName } from '../features/encodeContext';
 import type { FeatureEncoder } from '../features/featureEncoder';
 import type { IgnoredFields } from '../features/ignoredFields';
+import { NewNames } from './newNames';
 import type { ScanTree } from './scanTree';
 
 /** A feature, or a namespace of features. */
@@ -37,13 +38,15 @@ export interface FieldRules {
 export class FieldLearner {
   private readonly features = new Map<number, string>();
   private numbered = false;
-  private readonly pending: { readonly node: number; readonly text: string; readonly code: number }[] = [];
+  private readonly names: NewNames;
 
   constructor(
     private readonly tree: ScanTree,
     private readonly encoder: FeatureEncoder,
     private readonly rules: FieldRules,
-  ) {}
+  ) {
+    this.names = new NewNames(tree, encoder);
+  }
 
   learn(node: number, value: unknown, path: readonly string[], feature: Feature | undefined): void {
     if (node === 0) return;
@@ -71,18 +74,11 @@ export class FieldLearner {
     if (field === undefined || this.numbered) return undefined;
     encoder.begin();
     encoder.category(field, text);
-    const code = encoder.categoryCode(field, text);
-    this.pending.push({ node, text, code });
-    return code;
+    return this.names.add(node, text, encoder.categoryCode(field, text));
   }
 
   endLearning(filed: boolean): void {
-    if (this.pending.length === 0) return;
-    if (filed) {
-      this.encoder.settle();
-      for (const { node, text, code } of this.pending) this.tree.setText(node, text, code);
-    } else this.encoder.forget();
-    this.pending.length = 0;
+    this.names.end(filed);
   }
 
   private learnCode(node: number, value: unknown, field: string): void {

@@ -34,6 +34,7 @@ const settings = {
   COLUMN_COUNT: layout.COLUMN_COUNT,
   HAS_POSITION: layout.HAS_POSITION,
   BASE_MUST_SHOW: layout.BASE_MUST_SHOW,
+  OFFER_ROOT: layout.OFFER_ROOT,
 } as const;
 
 /** Reads lines of JSON or of tables in WebAssembly, as far as its tree knows what they hold. */
@@ -89,8 +90,10 @@ export class LineScanner {
     new Float64Array(this.bytes.buffer, layout.POSITION, 1)[0] = position ?? 0;
   }
 
-  get isTable(): boolean {
-    return this.words[layout.MODE >> 2] === layout.TABLE;
+  /** A record may go on after its line. */
+  get hasLongRecords(): boolean {
+    const mode = this.words[layout.MODE >> 2];
+    return mode === layout.TABLE || mode === layout.VW_EVENTS;
   }
 
   /** All settings, for another scanner. */
@@ -111,6 +114,8 @@ export class LineScanner {
       blankLines: at(layout.BLANK_LINES),
       otherPositions: at(layout.OTHER_POSITIONS),
       continuedLines: at(layout.CONTINUED_LINES),
+      sharedLines: at(layout.SHARED_LINES),
+      otherActionLines: at(layout.OTHER_ACTION_LINES),
       rankBase: at(layout.BASE_SHOWN) === 0 ? undefined : at(layout.RANK_BASE),
     };
   }

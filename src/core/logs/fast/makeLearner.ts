@@ -2,12 +2,15 @@ import { MOST_ACTIONS } from '../assembly/layout';
 import { DecisionReader } from '../readers/decisionReader';
 import { DelimitedReader } from '../readers/delimitedReader';
 import { JsonLinesReader } from '../readers/jsonLinesReader';
-import type { LineReader } from '../readers/lineReader';
+import type { LineReader, ReadingState } from '../readers/lineReader';
+import { VwAdfReader } from '../readers/vwAdfReader';
+import { VwCbReader } from '../readers/vwCbReader';
 import { decisionLearner } from './decisionLearner';
 import { jsonLearner } from './jsonLearner';
 import type { LineLearner } from './lineLearner';
 import type { LineScanner } from './lineScanner';
 import { tableLearner } from './tableLearner';
+import { vwLearner } from './vwLearner';
 
 /** A learner for what this reader reads; undefined where the scanner is not made for that. */
 export function makeLearner(scanner: LineScanner, reader: LineReader): LineLearner | undefined {
@@ -15,8 +18,10 @@ export function makeLearner(scanner: LineScanner, reader: LineReader): LineLearn
   if (reader instanceof JsonLinesReader && isFollowed(reader)) return jsonLearner(scanner, reader.state);
   if (reader instanceof DecisionReader && isFollowed(reader)) return decisionLearner(scanner, reader);
   if (reader instanceof DelimitedReader && isFollowed(reader)) return tableLearner(scanner, reader);
+  if (reader instanceof VwCbReader && isFollowed(reader)) return vwLearner(scanner, reader.state, false);
+  if (reader instanceof VwAdfReader && isFollowed(reader)) return vwLearner(scanner, reader.state, true);
   return undefined;
 }
 
-const isFollowed = ({ state }: JsonLinesReader | DecisionReader | DelimitedReader): boolean =>
+const isFollowed = ({ state }: { readonly state: ReadingState }): boolean =>
   state.actions.fixed <= MOST_ACTIONS;

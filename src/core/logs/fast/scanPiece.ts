@@ -8,7 +8,7 @@ const newline = 10;
 
 /**
  * Scans whole lines bytes[start..end), as far as the scanner's tree knows what they hold. Lines that it cannot read are
- * gaps between batches. A table ends at the first gap: a record may go on after its line.
+ * gaps between batches. Where records go on after their line, the first gap is the end.
  */
 export function scanPiece(
   scanner: LineScanner,
@@ -27,7 +27,7 @@ export function scanPiece(
       const to = start + scanner.stopped;
       batches.push({ from: at, to, rows, counts, columns: packRows(scanner.rows, rows, memory) });
       at = to;
-    } else if (scanner.isTable) break;
+    } else if (scanner.hasLongRecords) break;
     else at = bytes.indexOf(newline, at) + 1;
   }
   return batches;

@@ -39,6 +39,9 @@ export interface ScanCounts {
   readonly blankLines: number;
   readonly otherPositions: number;
   readonly continuedLines: number;
+  /** Of events in Vowpal Wabbit's text. */
+  readonly sharedLines: number;
+  readonly otherActionLines: number;
   /** Where the rankings of dsjson begin to count, if an event has shown it. */
   readonly rankBase: number | undefined;
 }

@@ -14,7 +14,6 @@ const maxEventCharacters = 64 * 1024 * 1024;
  * An event in use counts as one used line; its shared line and other actions' lines are skipped by those names.
  */
 export class VwAdfReader implements LineReader {
-  readonly midRecord = false;
   private lines = 0;
   private firstLine = 0;
   private characters = 0;
@@ -23,7 +22,12 @@ export class VwAdfReader implements LineReader {
   private offers: VwLine[] = [];
   private problem: { line: number; reason: string } | undefined;
 
-  constructor(private readonly state: ReadingState) {}
+  constructor(readonly state: ReadingState) {}
+
+  /** The event goes on until a blank line. */
+  get midRecord(): boolean {
+    return this.lines > 0;
+  }
 
   line(bytes: Uint8Array, start: number, end: number, line: number): void {
     if (isBlank(bytes, start, end)) {

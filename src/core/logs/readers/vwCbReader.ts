@@ -7,7 +7,7 @@ import { encodeVwFeatures, parseVwLine } from './vwText';
 export class VwCbReader implements LineReader {
   readonly midRecord = false;
 
-  constructor(private readonly state: ReadingState) {}
+  constructor(readonly state: ReadingState) {}
 
   line(bytes: Uint8Array, start: number, end: number, line: number): void {
     const { tally, intake, hash, draft, actions, encoder } = this.state;

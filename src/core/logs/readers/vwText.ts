@@ -52,37 +52,58 @@ export function parseVwLine(text: string): VwLine | string {
 export function encodeVwFeatures(encoder: FeatureEncoder, features: string): void {
   for (const part of features.split('|').slice(1)) {
     const words = part.split(/[ \t]+/);
-    const anonymous = words[0] === '';
-    const [namespace, scale] = anonymous ? ['', 1] : nameAndValue(words[0]);
+    const [namespace, scale] = namespaceOf(words[0]);
     for (let i = 1; i < words.length; i++) {
       if (words[i] === '') continue;
       const [name, value] = nameAndValue(words[i]);
       const local = name === '' ? String(i - 1) : name;
-      const full = namespace === '' ? local : `${namespace}.${local}`;
       const number = value * scale;
-      if (Number.isFinite(number)) emit(encoder, full, number);
+      if (Number.isFinite(number)) encodeVwFeature(encoder, vwName(namespace, local), number);
     }
   }
 }
+
+/** The names of a line's namespaces. */
+export function vwNamespaces(features: string): string[] {
+  return features
+    .split('|')
+    .slice(1)
+    .map((part) => namespaceOf(part.split(/[ \t]+/)[0])[0]);
+}
+
+/** The name of a feature in its namespace. */
+export const vwName = (namespace: string, name: string): string =>
+  namespace === '' ? name : `${namespace}.${name}`;
+
+const namespaceOf = (word: string): [string, number] => (word === '' ? ['', 1] : nameAndValue(word));
 
 /** Every `key=value` of a line's features, by namespace and key. */
 export function vwCategory(features: string, field: string): string | undefined {
   for (const part of features.split('|').slice(1)) {
     const words = part.split(/[ \t]+/);
-    const namespace = words[0] === '' ? '' : nameAndValue(words[0])[0];
+    const [namespace] = namespaceOf(words[0]);
     for (const word of words.slice(1)) {
-      const [name] = nameAndValue(word);
-      const full = namespace === '' ? name : `${namespace}.${name}`;
+      const full = vwName(namespace, nameAndValue(word)[0]);
       if (full.startsWith(`${field}=`)) return full.slice(field.length + 1);
     }
   }
   return undefined;
 }
 
-function emit(encoder: FeatureEncoder, name: string, value: number): void {
+function encodeVwFeature(encoder: FeatureEncoder, name: string, value: number): void {
   const equals = name.indexOf('=');
   if (equals > 0 && value === 1) encoder.category(name.slice(0, equals), name.slice(equals + 1));
   else encoder.number(name, value);
+}
+
+/** Learns a feature with that value, and gives its code (see ../features/featureCodes.ts). */
+export function learnVwFeature(encoder: FeatureEncoder, name: string, isOne: boolean): number {
+  encoder.begin();
+  encodeVwFeature(encoder, name, isOne ? 1 : 2);
+  const equals = name.indexOf('=');
+  return equals > 0 && isOne
+    ? encoder.categoryCode(name.slice(0, equals), name.slice(equals + 1))
+    : encoder.numberCode(name);
 }
 
 function nameAndValue(word: string): [string, number] {

@@ -69,6 +69,8 @@ export class RowIntake {
     tally.skip('blank-line', counts.blankLines);
     tally.skip('other-position', counts.otherPositions);
     tally.skip('continued-line', counts.continuedLines);
+    tally.skip('shared-line', counts.sharedLines);
+    tally.skip('other-action-line', counts.otherActionLines);
     checks.duplicates.addRun(found.hashes, found.lines, rows, firstLine);
     // Cells of a table are all text, and dsjson has numbers in both ways.
     if (this.rules.typed)

@@ -22,17 +22,19 @@ export function checkRange(range: RewardRange): void {
 
 /** c = -(r - rMin)/(rMax - rMin) ∈ [-1, 0]; a reward outside the declared range is an error that names its line. */
 export function costOf(reward: number, range: RewardRange, line: number, file = 0): number {
-  if (!(reward >= range.min && reward <= range.max)) {
-    const place = placeOf(line, file);
-    throw new UserError(
-      'reward-out-of-range',
-      `${placeTitle(place)}: the reward ${reward} lies outside the declared range ${range.min} to ${range.max}. ` +
-        'Declare the true range of rewards (the setting banditLens.rewardRange, or --reward-range MIN,MAX), or correct the line.',
-      place,
-    );
-  }
+  if (!(reward >= range.min && reward <= range.max)) throw outOfRange(reward, range, line, file);
   // Adding 0 turns -0 into 0.
   return -(reward - range.min) / (range.max - range.min) + 0;
+}
+
+function outOfRange(reward: number, range: RewardRange, line: number, file: number): UserError {
+  const place = placeOf(line, file);
+  return new UserError(
+    'reward-out-of-range',
+    `${placeTitle(place)}: the reward ${reward} lies outside the declared range ${range.min} to ${range.max}. ` +
+      'Declare the true range of rewards (the setting banditLens.rewardRange, or --reward-range MIN,MAX), or correct the line.',
+    place,
+  );
 }
 
 /** value = rMin + (rMax - rMin)·(-R). */

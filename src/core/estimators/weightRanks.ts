@@ -1,5 +1,6 @@
 import { binOfDouble } from '../numerics/doubleBins';
-import { importanceWeight } from '../estimators/estimator';
+import type { ChosenRows } from '../policies/chosenRows';
+import { importanceWeight } from './estimator';
 
 /** 256 bins an octave: the weights of one bin differ by less than 0.4%. */
 const bits = 8;
@@ -15,12 +16,15 @@ export class WeightRanks {
   private readonly parts = new Float64Array(bins);
   private rows = 0;
 
-  add(pi: number, p: number, reward: number): void {
-    const w = Math.min(importanceWeight(pi, p), largest);
-    const bin = Math.min(Math.max(binOfDouble(w, bits) - first, 0), bins - 1);
-    this.rows++;
-    this.counts[bin]++;
-    this.parts[bin] += Math.abs(reward) * w;
+  add({ length, target, logging, rewards }: ChosenRows): void {
+    const { counts, parts } = this;
+    this.rows += length;
+    for (let i = 0; i < length; i++) {
+      const w = Math.min(importanceWeight(target[i], logging[i]), largest);
+      const bin = Math.min(Math.max(binOfDouble(w, bits) - first, 0), bins - 1);
+      counts[bin]++;
+      parts[bin] += Math.abs(rewards[i]) * w;
+    }
   }
 
   /** The share of Σ|r|w that comes from the 1% of rows with the largest weights; rows of one bin share alike. */

@@ -1,0 +1,111 @@
+import { BlockSum } from '../numerics/blockSum';
+import { naturalLog } from '../numerics/logarithm';
+import { MomentBins } from '../numerics/momentBins';
+
+/** Rows that wait to be added together. */
+const capacity = 1024;
+
+/** The sums over the logged actions: tables of log p, log w and their kin. Rows gather in columns and are added in runs. */
+export class ChosenMoments {
+  readonly chosen = new MomentBins(6);
+  readonly weights = new MomentBins(3);
+  readonly weightedCosts = new MomentBins(1);
+  readonly weightedComplements = new MomentBins(1);
+  readonly inverseCosts = new MomentBins(1);
+  readonly clippedCost = new BlockSum();
+  largestWeight = 0;
+  private count = 0;
+  private readonly p = new Float64Array(capacity);
+  private readonly pi = new Float64Array(capacity);
+  private readonly cost = new Float64Array(capacity);
+  /** v: the row weights. */
+  private readonly v = new Float64Array(capacity);
+  private readonly logP = new Float64Array(capacity);
+  private readonly logW = new Float64Array(capacity);
+  private readonly logs = new Float64Array(capacity);
+  private readonly terms = new Float64Array(capacity);
+
+  constructor(private readonly tau: number) {}
+
+  /** A row that the policy gives some weight. */
+  add(p: number, pi: number, cost: number, rowWeight: number): void {
+    const at = this.count++;
+    this.p[at] = p;
+    this.pi[at] = pi;
+    this.cost[at] = cost;
+    this.v[at] = rowWeight;
+    if (this.count === capacity) this.addWaiting();
+  }
+
+  /** Adds what waits, and moves the block sums into the compensated totals. */
+  flush(): void {
+    this.addWaiting();
+    for (const bins of [
+      this.chosen,
+      this.weights,
+      this.weightedCosts,
+      this.weightedComplements,
+      this.inverseCosts,
+    ])
+      bins.flush();
+    this.clippedCost.flush();
+  }
+
+  private addWaiting(): void {
+    const { count, p, pi, cost, v, logP, logW, terms, chosen, weights } = this;
+    this.count = 0;
+    let largest = this.largestWeight;
+    for (let i = 0; i < count; i++) {
+      logP[i] = naturalLog(p[i]);
+      logW[i] = naturalLog(pi[i]) - logP[i];
+      const w = pi[i] / p[i];
+      if (w > largest) largest = Math.min(w, Number.MAX_VALUE);
+    }
+    this.largestWeight = largest;
+    for (let i = 0; i < count; i++) terms[i] = v[i] * pi[i];
+    chosen.addColumn(0, logP, terms, undefined, count);
+    for (let i = 0; i < count; i++) terms[i] *= pi[i];
+    chosen.addColumn(3, logP, terms, undefined, count);
+    for (let i = 0; i < count; i++) terms[i] = cost[i] * v[i] * pi[i];
+    chosen.addColumn(1, logP, terms, cost, count);
+    for (let i = 0; i < count; i++) terms[i] *= pi[i];
+    chosen.addColumn(4, logP, terms, cost, count);
+    weights.addColumn(0, logW, v, undefined, count);
+    for (let i = 0; i < count; i++) terms[i] = v[i] * cost[i];
+    weights.addColumn(1, logW, terms, cost, count);
+    this.addCosts(count);
+    this.addComplements(count);
+  }
+
+  /** Rows that cost something: log(-c w), log(-c/p), and c π/max(p, τ). */
+  private addCosts(count: number): void {
+    const { p, pi, cost, v, logP, logW, logs, terms, tau } = this;
+    let clipped = 0;
+    for (let i = 0; i < count; i++) {
+      const c = cost[i];
+      terms[i] = c === 0 ? 0 : v[i];
+      logs[i] = c === 0 || c === -1 ? 0 : naturalLog(-c);
+      clipped += (c * v[i] * pi[i]) / Math.max(p[i], tau);
+    }
+    this.clippedCost.add(clipped);
+    for (let i = 0; i < count; i++) logs[i] += logW[i];
+    this.weightedCosts.addColumn(0, logs, terms, undefined, count);
+    // log(-c/p) = log(-c w) - log w - log p.
+    for (let i = 0; i < count; i++) {
+      logs[i] = logs[i] - logW[i] - logP[i];
+      terms[i] *= pi[i];
+    }
+    this.inverseCosts.addColumn(0, logs, terms, undefined, count);
+  }
+
+  /** Rows that do not cost all there is: log((1 + c) w). */
+  private addComplements(count: number): void {
+    const { cost, v, logW, logs, terms } = this;
+    for (let i = 0; i < count; i++) {
+      const c = cost[i];
+      terms[i] = c > -1 ? v[i] : 0;
+      logs[i] = c === 0 || c === -1 ? logW[i] : logW[i] + Math.log1p(c);
+    }
+    this.weightedComplements.addColumn(0, logs, terms, undefined, count);
+  }
+}
