@@ -2,7 +2,7 @@
  * What the cache of parsed logs costs and gives: bytes a row on disk, how much longer reading takes when it is written, and
  * how fast a log is opened again and its rows are gone through, with and without their features. Best of several.
  *
- *   npm run build && npx tsx bench/cache.ts [rows] [repetitions]
+ *   npm run build && [LOGS="other.jsonl logs.csv"] npx tsx bench/cache.ts [rows] [repetitions]
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -37,6 +37,12 @@ const modules: readonly WasmModule[] = [
     output: 'scanner.wasm',
     flags: [...fixedMemory(MEMORY_PAGES), ...simd],
   },
+  {
+    folder: 'src/jobs/cache/assembly',
+    entry: 'decimals.ts',
+    output: 'decimals.wasm',
+    flags: [...fixedMemory(138), ...simd],
+  },
   { ...training, output: 'training-simd.wasm', flags: ['--converge', ...sharedMemory, ...simd] },
   {
     ...training,

@@ -2,7 +2,10 @@ import type { LogBlock } from '../../core/logs/blocks/logBlock';
 import { lazily } from '../../core/logs/blocks/lazily';
 import type { FeatureRows } from '../../core/logs/blocks/loggedData';
 import { ByteSink } from './columns/byteSink';
+import type { DecimalFinder } from './columns/decimals';
 import { decodeFloats, encodeFloats, type FloatSection } from './columns/floatColumn';
+import { PlainDecimals } from './columns/plainDecimals';
+import { WasmDecimals } from './columns/wasmDecimals';
 import { decodeWhole, encodeWhole, type WholeSection } from './columns/wholeColumn';
 
 /** Numbers in the rows of a matrix. A narrow one is kept column by column: what belongs together looks alike. */
@@ -28,6 +31,8 @@ interface BlockHeader {
 
 const mostColumns = 1024;
 const sink = new ByteSink();
+const plain = new PlainDecimals();
+let compiled: DecimalFinder | undefined;
 
 /** `allocate` gives memory of at least so many bytes; the result is the part of it that is used. */
 export function encodeBlock(
@@ -140,10 +145,18 @@ function encodeMatrix(values: Float64Array, width: number): MatrixSection {
   const columns = width > 0 && width <= mostColumns ? width : 1;
   const count = length / columns;
   const bits = new Uint32Array(values.buffer, values.byteOffset, 2 * length);
+  const finder = finderFor(values, count);
   const sections: FloatSection[] = [];
   for (let first = 0; first < columns; first++)
-    sections.push(encodeFloats(sink, values, bits, { first, stride: columns, count }));
+    sections.push(encodeFloats(sink, values, bits, finder, { first, stride: columns, count }));
   return { length, columns: sections };
+}
+
+function finderFor(values: Float64Array, count: number): DecimalFinder {
+  compiled ??= WasmDecimals.create() ?? plain;
+  if (compiled.load(values, count)) return compiled;
+  plain.load(values);
+  return plain;
 }
 
 function decodeMatrix(bytes: Buffer, body: number, { length, columns }: MatrixSection): Float64Array {

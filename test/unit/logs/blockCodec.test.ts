@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { LogBlock } from '../../../src/core/logs/blocks/logBlock';
 import { decodeBlock, encodeBlock } from '../../../src/jobs/cache/blockCodec';
+import type { DecimalFinder } from '../../../src/jobs/cache/columns/decimals';
+import { PlainDecimals } from '../../../src/jobs/cache/columns/plainDecimals';
+import { WasmDecimals } from '../../../src/jobs/cache/columns/wasmDecimals';
 import { nonEmpty } from '../../support/nonEmpty';
 
 const rows = 300;
@@ -96,6 +99,33 @@ describe('a block of the cache', () => {
       ),
       { numRuns: 300 },
     ));
+
+  it('is encoded alike by the compiled program', () => {
+    const compiled = WasmDecimals.create();
+    assert.ok(compiled, 'dist/decimals.wasm is missing: npm run build:wasm');
+    const plain = new PlainDecimals();
+    const found = (finder: DecimalFinder, ...[first, stride, scale]: number[]): unknown => {
+      const count = Math.floor((rows - first) / stride);
+      const index = finder.find(first, stride, count, scale);
+      const parts = Array.from(finder.parts.subarray(0, index));
+      return index < count ? [index, parts] : [index, parts, finder.least, finder.most];
+    };
+    fc.assert(
+      fc.property(
+        column,
+        fc.nat(4),
+        fc.integer({ min: 1, max: 5 }),
+        fc.nat(9),
+        (values, first, stride, digits) => {
+          for (const finder of [compiled, plain]) assert.ok(finder.load(Float64Array.from(values), rows));
+          const expected = found(plain, first, stride, 10 ** digits);
+          assert.deepEqual(found(compiled, first, stride, 10 ** digits), expected);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+    assert.equal(compiled.load(new Float64Array(2 ** 21), 1), false);
+  });
 
   it('keeps rows and features of every shape', () => {
     const numbers = Float64Array.of(0.5, -0, 1e300);

@@ -1,6 +1,6 @@
 import type { ByteSink } from './byteSink';
 import { type CodeUnit, readCodes, unitFor, writeCodes } from './codes';
-import { toDecimals } from './decimals';
+import { type DecimalFinder, decimalScale } from './decimals';
 import { toFewValues } from './fewValues';
 
 /** A column of float64 on disk, the same to the bit. `start`: where its bytes are, counted from the first column's. */
@@ -26,29 +26,27 @@ export interface Places {
   readonly count: number;
 }
 
-let parts = new Int32Array(4096);
 let codes = new Int32Array(4096);
 
+/** The column of these places; `bits` and `finder` hold the same values. */
 export function encodeFloats(
   sink: ByteSink,
   values: Float64Array,
   bits: Uint32Array,
+  finder: DecimalFinder,
   { first, stride, count }: Places,
 ): FloatSection {
   if (count === 0) return { type: 'one', low: 0, high: 0 };
   if (isOne(bits, first, stride, count))
     return { type: 'one', low: bits[2 * first], high: bits[2 * first + 1] };
-  if (parts.length < count) {
-    parts = new Int32Array(count);
-    codes = new Int32Array(count);
-  }
-  const decimals = toDecimals(values, first, stride, count, parts);
-  const unit = decimals === undefined ? 4 : unitFor(decimals.most - decimals.least);
+  if (codes.length < count) codes = new Int32Array(count);
+  const scale = decimalScale(finder, values, first, stride, count);
+  const base = finder.least;
+  const unit = scale === 0 ? 4 : unitFor(finder.most - base);
   const few = unit === 4 ? toFewValues(bits, first, stride, count, codes) : undefined;
   if (few !== undefined) return writeFew(sink, few, count);
-  if (decimals === undefined) return writeWhole(sink, values, first, stride, count);
-  const { least: base, scale } = decimals;
-  return { type: 'decimal', start: writeCodes(sink, parts, count, base, unit), unit, base, scale };
+  if (scale === 0) return writeWhole(sink, values, first, stride, count);
+  return { type: 'decimal', start: writeCodes(sink, finder.parts, count, base, unit), unit, base, scale };
 }
 
 function writeFew(sink: ByteSink, few: Uint32Array, count: number): FloatSection {
