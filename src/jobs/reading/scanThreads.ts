@@ -82,7 +82,7 @@ export class ScanThreads {
   /** Scans the whole lines of a chunk; undefined where nobody is free to. The chunk must stay as it is meanwhile. */
   scan(chunk: Uint8Array): Promise<ScanAnswer> | undefined {
     const changes = this.scanner.tree.takeChanges();
-    if (changes.length > 0) for (const each of this.threads) each.changes.push(...changes);
+    if (changes.length > 0) for (const each of this.threads) each.changes = each.changes.concat(changes);
     const [thread] = this.threads
       .filter(({ ready, waiting }) => ready && waiting.length < chunksEach)
       .sort((a, b) => a.waiting.length - b.waiting.length);

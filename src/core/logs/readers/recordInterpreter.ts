@@ -5,7 +5,7 @@ import type { ReadingState } from './lineReader';
 import { fieldOf, isNumeric, toNumber } from './values';
 
 /** Puts the index of an action's label into the draft, or gives the reason why it has none. */
-export function resolveAction({ draft, mapping, actions }: ReadingState, label: unknown): string | undefined {
+function resolveAction({ draft, mapping, actions }: ReadingState, label: unknown): string | undefined {
   if (label === undefined || label === null || label === '') return `it has no ${mapping.action}`;
   draft.action = actions.of(label);
   if (draft.action >= 0) return undefined;
