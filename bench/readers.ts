@@ -19,6 +19,7 @@ import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { readLog } from '../src/jobs/open/readLog';
 import { readFiles } from '../src/jobs/reading/readFiles';
+import type { DuckDb } from './duckdb';
 import { writeLogs } from './generateLog';
 import { writeServiceLogs } from './writeServiceLogs';
 
@@ -95,16 +96,6 @@ async function duckdb(path: string, threads: number): Promise<number> {
   await connection.runAndReadAll(`CREATE TEMP TABLE log AS SELECT ${columns[ending]} FROM ${from}`);
   const counted = await connection.runAndReadAll('SELECT count(*) FROM log');
   return Number(counted.getRows()[0][0]);
-}
-
-/** The part of DuckDB's interface that is used here. */
-interface DuckDb {
-  DuckDBInstance: {
-    create(
-      path: string,
-      options: Record<string, string>,
-    ): Promise<{ connect(): Promise<{ runAndReadAll(sql: string): Promise<{ getRows(): unknown[][] }> }> }>;
-  };
 }
 
 const isInstalled = (): boolean => {
