@@ -76,7 +76,7 @@ export function putNamed(node: usize, text: usize, length: u32, value: f64): boo
 /** Files an entry of the row's features, or of an action's; false where that cannot be done here. */
 // @ts-ignore: decorator
 @inline
-function put(code: i32, value: f64): bool {
+export function put(code: i32, value: f64): bool {
   if (code < 0) {
     if (code == NOTHING) return true;
     if (code != IGNORED) return false;

@@ -3,6 +3,7 @@ import {
   DESCEND,
   DISTRIBUTION,
   ELEMENT,
+  FEATURE,
   IDENTITY_PLACE,
   MOST_ENTRIES,
   MOST_RANKED,
@@ -13,6 +14,7 @@ import {
   NODE_KEY_LENGTH,
   NODE_MASK,
   NODE_NEXT,
+  NODE_NUMBER,
   NODE_STAMP,
   NODE_WORD,
   ACTION_ENTRY_COUNT,
@@ -46,7 +48,7 @@ import { endSlot } from './entries';
 import { elementOf, memberOf, sameBytes } from './names';
 import { readNumber, skipNumber } from './number';
 import { readText, skipText } from './text';
-import { newSerial, openDistribution, takeNull, takeNumber, takeText, takeTruth } from './values';
+import { newSerial, openDistribution, put, takeNull, takeNumber, takeText, takeTruth } from './values';
 
 /** A little less than the plain path allows. */
 const DEEPEST: i32 = 90;
@@ -99,6 +101,16 @@ function skipContainer(from: usize, depth: i32, closing: u32): usize {
     if (c != 44) return 0;
     p = pastSpace(p + 1);
   }
+}
+
+/** The commonest value: a number that is a feature and nothing else. Returns where it ends, 0 as `walk` does. */
+// @ts-ignore: decorator
+@inline
+function walkNumber(p: usize, node: usize, depth: i32): usize {
+  const c: u32 = load<u8>(p);
+  if ((c - 48 > 9 && c != 45) || load<u32>(node, NODE_FLAGS) != (FEATURE | DESCEND)) return walk(p, node, depth);
+  const end = readNumber(p);
+  return end != 0 && put(load<i32>(node, NODE_NUMBER), load<f64>(VALUE)) ? end : 0;
 }
 
 /** Reads the value at a node; returns where it ends, or 0 where the plain path must read the line. */
@@ -178,7 +190,7 @@ export function members(from: usize, node: usize, depth: i32): usize {
     store<u32>(child, serial, NODE_STAMP);
     p = pastSpace(p);
     if (load<u8>(p) != 58) return 0;
-    p = walk(pastSpace(p + 1), child, depth + 1);
+    p = walkNumber(pastSpace(p + 1), child, depth + 1);
     if (p == 0) return 0;
     p = pastSpace(p);
     const c: u32 = load<u8>(p);
@@ -202,7 +214,7 @@ function elements(from: usize, node: usize, depth: i32): usize {
       if (child == 0) return 0;
       store<u32>(likely, <u32>child);
     }
-    p = walk(p, child, depth + 1);
+    p = walkNumber(p, child, depth + 1);
     if (p == 0) return 0;
     p = pastSpace(p);
     const c: u32 = load<u8>(p);
