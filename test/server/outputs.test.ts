@@ -134,15 +134,20 @@ describe('a cache that cannot be used', () => {
   it('stops no analysis, and says what to do', () => {
     const log = folder.file('log.jsonl', syntheticLog(300));
     const broken = folder.file('a-file', '');
-    const before = { ...process.env };
-    Object.assign(process.env, { BANDIT_LENS_CACHE: join(broken, 'cache'), TMPDIR: broken });
+    const changed = { BANDIT_LENS_CACHE: join(broken, 'cache'), TMPDIR: broken };
+    const before = Object.keys(changed).map((name) => [name, process.env[name]] as const);
+    Object.assign(process.env, changed);
     try {
       const { code, err, out } = cli('analyze', log, '--json');
       assert.equal(code, 0, err);
       assert.match(err, /The cache in .* cannot be used: .* goes on without it.*BANDIT_LENS_CACHE/);
       assert.equal((JSON.parse(out) as { rows: { used: number } }).rows.used, 300);
     } finally {
-      process.env = before;
+      // One by one: the system's environment, which the temporary folder is from, stays as it is otherwise.
+      for (const [name, value] of before) {
+        if (value === undefined) Reflect.deleteProperty(process.env, name);
+        else process.env[name] = value;
+      }
     }
   });
 });
