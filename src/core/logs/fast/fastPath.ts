@@ -6,7 +6,7 @@ import type { LineLearner } from './lineLearner';
 import type { LineScanner } from './lineScanner';
 import { makeLearner } from './makeLearner';
 import { type ScannedBatch, unpackRows } from './scannedBatch';
-import type { ScanCounts, ScannedRows } from './scannedRows';
+import type { ScanCounts, ScannedRows } from '../rows/scannedRows';
 
 /** After so many lines of which the scanner could read less than a tenth, the log is too irregular to try on. */
 const trial = 4096;

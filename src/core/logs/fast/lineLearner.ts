@@ -1,4 +1,4 @@
-import type { ScanCounts } from './scannedRows';
+import type { ScanCounts } from '../rows/scannedRows';
 
 /** Tells a scanner what the lines of one log hold, from lines that the plain path has read. */
 export interface LineLearner {

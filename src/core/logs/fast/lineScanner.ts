@@ -1,7 +1,7 @@
 import * as layout from '../assembly/layout';
 import { powersOfFive } from './powersOfFive';
 import type { LineLearner } from './lineLearner';
-import type { ScanCounts, ScannedRows } from './scannedRows';
+import type { ScanCounts, ScannedRows } from '../rows/scannedRows';
 import { ScanTree, type TreeExports } from './scanTree';
 
 /** What the compiled scanner of ../assembly/scanner.ts exports. */

@@ -1,4 +1,4 @@
-import { beginOf, type ScanCounts, type ScannedRows } from './scannedRows';
+import { beginOf, type ScanCounts, type ScannedRows } from '../rows/scannedRows';
 
 /** The rows of some lines, found by a scanner elsewhere. */
 export interface ScannedBatch {

@@ -1,6 +1,6 @@
 import type { FeatureEncoder } from '../features/featureEncoder';
 import { mergeEntries } from '../features/mergeEntries';
-import { beginOf, type ScannedRows } from '../fast/scannedRows';
+import { beginOf, type ScannedRows } from './scannedRows';
 import type { LogBlock } from '../blocks/logBlock';
 import { FeatureColumns } from './featureColumns';
 import { OfferColumns } from './offerColumns';

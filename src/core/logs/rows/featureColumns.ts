@@ -1,5 +1,5 @@
 import type { LogBlock } from '../blocks/logBlock';
-import { beginOf, type ScannedRows } from '../fast/scannedRows';
+import { beginOf, type ScannedRows } from './scannedRows';
 import { GrowableFloat64, GrowableUint32 } from '../../numerics/growable';
 
 /** Up to this many columns a block is dense whatever it holds; beyond, only if a quarter of its cells are not 0. */

@@ -1,5 +1,5 @@
 import type { ConstantSlots, LogBlock } from '../blocks/logBlock';
-import { beginOf, type ScannedRows } from '../fast/scannedRows';
+import { beginOf, type ScannedRows } from './scannedRows';
 import { GrowableFloat64, GrowableUint32 } from '../../numerics/growable';
 
 type Columns = Pick<LogBlock, 'offered' | 'offeredActions' | 'actionFeatures' | 'repeatedFeatures'>;

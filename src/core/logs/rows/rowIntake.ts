@@ -2,7 +2,7 @@ import type { ActionIndex } from './actionIndex';
 import type { BlockBuilder } from './blockBuilder';
 import { sameToFloat32 } from '../checks/propensityAgreement';
 import type { LogChecks } from '../checks/logChecks';
-import type { ScanCounts, ScannedRows } from '../fast/scannedRows';
+import type { ScanCounts, ScannedRows } from './scannedRows';
 import type { FeatureEncoder } from '../features/featureEncoder';
 import type { Learned } from '../features/learned';
 import { isUsable, largest, smallest } from '../../numerics/numberLimits';
