@@ -63,9 +63,11 @@ function threaded(kept: number): FileHash {
     copies.set(chunk, start);
     return copies.subarray(start, start + chunk.length);
   };
-  const behind = (): number => handed - Atomics.load(hashed, 0);
+  const isBehind = (most: number): boolean => handed - Atomics.load(hashed, 0) > most;
   const waitUntil = async (most: number): Promise<void> => {
-    while (behind() > most) await Promise.race([changed(hashed, 0, Atomics.load(hashed, 0)), done]);
+    // Looked at once: a number that has changed since the comparison may never change again.
+    for (let seen = Atomics.load(hashed, 0); handed - seen > most; seen = Atomics.load(hashed, 0))
+      await Promise.race([changed(hashed, 0, seen), done]);
   };
   return {
     update(chunk) {
@@ -73,7 +75,7 @@ function threaded(kept: number): FileHash {
       worker.postMessage(isShared ? chunk : copied(chunk));
       handed++;
       const most = isShared ? kept - 1 : slots - 1;
-      return behind() > most ? waitUntil(most) : undefined;
+      return isBehind(most) ? waitUntil(most) : undefined;
     },
     digest() {
       worker.postMessage(null);
