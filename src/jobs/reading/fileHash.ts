@@ -64,10 +64,9 @@ function threaded(kept: number): FileHash {
     return copies.subarray(start, start + chunk.length);
   };
   const isBehind = (most: number): boolean => handed - Atomics.load(hashed, 0) > most;
-  const waitUntil = async (most: number): Promise<void> => {
-    // Looked at once: a number that has changed since the comparison may never change again.
-    for (let seen = Atomics.load(hashed, 0); handed - seen > most; seen = Atomics.load(hashed, 0))
-      await Promise.race([changed(hashed, 0, seen), done]);
+  const counter: Counter = {
+    load: () => Atomics.load(hashed, 0),
+    change: (seen) => Promise.race([changed(hashed, 0, seen), done]),
   };
   return {
     update(chunk) {
@@ -75,7 +74,7 @@ function threaded(kept: number): FileHash {
       worker.postMessage(isShared ? chunk : copied(chunk));
       handed++;
       const most = isShared ? kept - 1 : slots - 1;
-      return isBehind(most) ? waitUntil(most) : undefined;
+      return isBehind(most) ? countedTo(counter, handed - most) : undefined;
     },
     digest() {
       worker.postMessage(null);
@@ -85,6 +84,19 @@ function threaded(kept: number): FileHash {
       await worker.terminate();
     },
   };
+}
+
+/** A number that another thread counts up. */
+export interface Counter {
+  load(): number;
+  /** Resolves once it is not `seen` any more. */
+  change(seen: number): Promise<unknown>;
+}
+
+/** Resolves once the counter is as high as that. */
+export async function countedTo(counter: Counter, least: number): Promise<void> {
+  // Looked at once each time: a number that has changed since it was compared may never change again.
+  for (let seen = counter.load(); seen < least; seen = counter.load()) await counter.change(seen);
 }
 
 /** Resolves when a number in shared memory is not this any more. The types of the oldest supported Node do not know it. */
