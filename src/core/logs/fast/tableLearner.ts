@@ -63,7 +63,10 @@ export function tableLearner(scanner: LineScanner, reader: DelimitedReader): Lin
     newCategory(node, text) {
       // Inside of a list or an object in a cell, a text is a text.
       const value = ofColumns.has(node) ? cellValue(text) : text;
-      if (value === null) return NOTHING;
+      if (value === null) {
+        scanner.tree.setText(node, text, NOTHING);
+        return NOTHING;
+      }
       return (inOrder && typeof value === 'string' ? fields.newCategory(node, text) : undefined) ?? UNKNOWN;
     },
     endLearning: (filed) => fields.endLearning(filed),
