@@ -56,9 +56,14 @@ export class ScanThreads {
   }
 
   /** undefined: one thread is enough, or all there is. `threads`: how many a person wants. */
-  static for(scanner: LineScanner | undefined, size: number, threads?: number): ScanThreads | undefined {
-    const file = builtFile('scanWorker.js');
-    const count = Math.min(mostThreads, (threads ?? availableParallelism()) - 1);
+  static for(
+    scanner: LineScanner | undefined,
+    size: number,
+    threads?: number,
+    file = builtFile('scanWorker.js'),
+  ): ScanThreads | undefined {
+    // One processor files the rows, and another one hashes the file.
+    const count = Math.min(mostThreads, threads === undefined ? availableParallelism() - 2 : threads - 1);
     const isWorth = threads !== undefined || size >= worthThreads;
     if (!scanner || file === undefined || count < 1 || !isWorth) return undefined;
     return new ScanThreads(scanner, file, count);

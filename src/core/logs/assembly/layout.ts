@@ -214,7 +214,10 @@ export const AS_ACTION = 1;
 /** The same where it is the name of a feature with a value, in Vowpal Wabbit's text. */
 export const AS_NUMBER = 1;
 
-/** Codes of features: a column, perhaps a bucket with a sign; or what is below 0. */
+/**
+ * Codes of features: a column, perhaps a bucket with a sign and to be counted; or what is below 0: never seen, unknown to
+ * a given map, a missing value.
+ */
 export const COLUMN_MASK = 0x1fffffff;
 export const NEGATIVE = 0x20000000;
 export const BUCKET = 0x40000000;

@@ -77,10 +77,9 @@ import {
 } from './layout';
 import { settleEntries } from './entries';
 import { addToFingerprint, beginFingerprint, endFingerprint } from './fingerprint';
-import { newSerial, openDistribution } from './values';
+import { LARGEST, newSerial, openDistribution } from './values';
 
 /** The rules of ../rows/rowIntake.ts. */
-const LARGEST: f64 = 1e100;
 const SMALLEST: f64 = 1e-100;
 const MOST_PROBABILITY: f64 = 1 + 1e-6;
 const FLOAT32_ROUNDING: f64 = 1.2e-7;

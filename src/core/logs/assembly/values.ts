@@ -53,7 +53,8 @@ import {
 import { codeOf } from './names';
 import { readAnyNumber } from './number';
 
-const LARGEST: f64 = 1e100;
+/** As in ../../numerics/numberLimits.ts. */
+export const LARGEST: f64 = 1e100;
 /** Parts that a number plays. */
 const NUMBERS: u32 =
   OUTCOME | PROPENSITY | WEIGHT | IS_POSITION | PROBABILITY | LABEL_INDEX | LABEL_ACTION | DROP;

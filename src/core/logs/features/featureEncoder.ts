@@ -3,7 +3,7 @@ import type { Learned } from './learned';
 import type { ReadingLimits } from '../schema/readingOptions';
 import { isUsable, largest } from '../../numerics/numberLimits';
 import { RowProblem } from '../../errors/rowProblem';
-import { bucketCode, featureCodes } from './featureCodes';
+import { BUCKET, IGNORED, NEGATIVE, UNKNOWN } from '../assembly/layout';
 import { hashBucket } from './hashing';
 import { keptName } from './longNames';
 
@@ -102,7 +102,7 @@ export class FeatureEncoder implements Learned {
     }
   }
 
-  /** What `number` will make of this name as long as the log is read (see ./featureCodes.ts). */
+  /** What `number` will make of this name as long as the log is read (see the codes of ../assembly/layout.ts). */
   numberCode(written: string): number {
     const name = keptName(written);
     return this.plain.get(name) ?? this.bucketCode(name, name);
@@ -120,13 +120,15 @@ export class FeatureEncoder implements Learned {
   /** Of a name without a column of its own. */
   private bucketCode(name: string, field: string): number {
     const hashed = this.exactColumns >= this.limits.maxColumns || this.hashedFields.has(field);
-    if (!hashed) return this.frozen ? featureCodes.ignored : featureCodes.unknown;
+    if (!hashed) return this.frozen ? IGNORED : UNKNOWN;
     const { bucket, sign } = hashBucket(name, this.limits.hashBits);
     const column = this.buckets.get(`#${bucket}`);
-    if (column === undefined) return this.frozen ? featureCodes.ignored : featureCodes.unknown;
-    if (this.frozen) return bucketCode(column, sign, true);
+    if (column === undefined) return this.frozen ? IGNORED : UNKNOWN;
+    const signed = sign < 0 ? column | NEGATIVE : column;
+    // Where the columns were given beforehand, features in buckets are counted.
+    if (this.frozen) return signed | BUCKET;
     const isCounted = this.counted.has(name) || this.counted.size >= maxCountedHashes;
-    return isCounted ? bucketCode(column, sign, false) : featureCodes.unknown;
+    return isCounted ? signed : UNKNOWN;
   }
 
   entry(column: number, value: number): void {

@@ -96,7 +96,7 @@ function encodeVwFeature(encoder: FeatureEncoder, name: string, value: number): 
   else encoder.number(name, value);
 }
 
-/** Learns a feature with that value, and gives its code (see ../features/featureCodes.ts). */
+/** Learns a feature with that value, and gives its code (see ../assembly/layout.ts). */
 export function learnVwFeature(encoder: FeatureEncoder, name: string, isOne: boolean): number {
   encoder.begin();
   encodeVwFeature(encoder, name, isOne ? 1 : 2);
