@@ -1,0 +1,5 @@
+import type { LogSchema } from '../../documents/logSchema';
+
+/** Whether a settled mapping says how likely the chosen actions were. */
+export const hasPropensities = ({ propensity, distribution }: LogSchema): boolean =>
+  (propensity ?? null) !== null || (distribution ?? null) !== null;

@@ -1,0 +1,79 @@
+import { UserError } from '../errors/userError';
+import { mix32 } from '../numerics/random';
+import type { LabeledRows } from './labeledRows';
+
+/** Rows in contexts that were there before, from which on their actions tell how they were chosen. */
+const enoughReturns = 50;
+/** A model that guesses this share of the actions, with so little of the loss of guessing blindly, has found the rule. */
+const sureShare = 0.997;
+const sureLoss = 0.05;
+
+/** How well a model tells the chosen actions of rows that it has not seen. */
+export interface Guesses {
+  /** The share of rows whose action is the likeliest. */
+  readonly right: number;
+  readonly logLoss: number;
+  readonly baselineLogLoss: number;
+}
+
+/** What to log from now on, for a service in Python. */
+const loggingSnippet = `import json, random
+
+def choose_and_log(context, actions, scores, log, epsilon=0.05):
+    best = max(range(len(actions)), key=lambda i: scores[i])
+    p = [epsilon / len(actions)] * len(actions)
+    p[best] += 1 - epsilon
+    chosen = random.choices(range(len(actions)), weights=p)[0]
+    log.write(json.dumps({"context": context, "action": actions[chosen],
+                          "propensity": p[chosen], "distribution": dict(zip(actions, p)),
+                          "reward": None}) + "\\n")  # fill in the reward later
+    return actions[chosen]`;
+
+/** Refuses a log whose actions follow from their contexts: what another action would have earned is nowhere in it. */
+export function refuseDeterministic(rows: LabeledRows, { right, logLoss, baselineLogLoss }: Guesses): void {
+  if (rows.columns.actionCount < 2) throw refusal('The log has a single action.');
+  const { returns, mixed } = countReturns(rows);
+  if (returns >= enoughReturns && mixed === 0) {
+    const times = returns.toLocaleString('en-US');
+    throw refusal(
+      `A context that was there before came back ${times} times, and each time the same action was chosen.`,
+    );
+  }
+  if (rows.count >= enoughReturns && right >= sureShare && logLoss <= sureLoss * baselineLogLoss)
+    throw refusal(`The features tell the chosen action on ${(100 * right).toFixed(1)}% of the rows.`);
+}
+
+function refusal(reason: string): UserError {
+  return new UserError(
+    'deterministic-logging',
+    `The log has no propensities, and its actions were not chosen at random. ${reason} Nothing in it tells what another action would have earned, so no policy can be evaluated on it. From now on choose a small share of the actions at random, and log the probability of each.`,
+    undefined,
+    { snippet: loggingSnippet },
+  );
+}
+
+/** How many rows have the context of an earlier row, and how many of these another action than it. */
+function countReturns(rows: LabeledRows): { returns: number; mixed: number } {
+  const first = new Map<number, number>();
+  const bits = new Int32Array(2);
+  const number = new Float64Array(bits.buffer);
+  let returns = 0;
+  let mixed = 0;
+  for (let i = 0; i < rows.count; i++) {
+    let low = 0;
+    let high = 1;
+    for (let at = rows.offsets[i]; at < rows.offsets[i + 1]; at++) {
+      number[0] = rows.values[at];
+      low = mix32(low ^ mix32(rows.indices[at]) ^ mix32(bits[0]) ^ bits[1]);
+      high = mix32(high + low) ^ mix32(bits[1]);
+    }
+    const context = (low >>> 0) * 2097152 + ((high >>> 0) % 2097152);
+    const before = first.get(context);
+    if (before === undefined) first.set(context, rows.actions[i]);
+    else {
+      returns++;
+      if (before !== rows.actions[i]) mixed++;
+    }
+  }
+  return { returns, mixed };
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { unwatched } from '../../../src/core/control/jobControl';
+import { seededRandom } from '../../../src/core/numerics/random';
+import { analyzeLog } from '../../../src/jobs/kinds/analyze';
+import { trainPolicy } from '../../../src/jobs/kinds/train';
+import type { JobOf, ReportOf } from '../../../src/protocol/jobKinds';
+import { directory, lines, writeLog } from '../logs/support';
+import { syntheticLog } from '../../support/syntheticLog';
+
+const unlogged = { reading: { schema: { propensity: null, distribution: null } } };
+
+const analyzed = (content: string, more: Partial<JobOf<'analyze'>> = {}): Promise<ReportOf<'analyze'>> =>
+  analyzeLog(
+    {
+      kind: 'analyze',
+      paths: [writeLog(content)],
+      policy: 'uniform',
+      ...more,
+      reading: { cacheDirectory: directory, ...more.reading },
+    },
+    unwatched,
+  );
+
+const ips = ({ estimates }: ReportOf<'analyze'>, name = 'ips'): number =>
+  estimates.find((each) => each.name === name)?.value ?? NaN;
+
+/** A row of three segments, each with a favorite action that is taken with probability 0.6. */
+function segmentRows(n: number, choose: (segment: number, u: number) => number): { noise: number }[] {
+  const random = seededRandom(5);
+  return Array.from({ length: n }, () => {
+    const segment = random.below(3);
+    const action = choose(segment, random.uniform());
+    const reward = random.uniform() < (action === (segment + 1) % 3 ? 0.8 : 0.3) ? 1 : 0;
+    return { segment: `s${segment}`, noise: random.uniform(), action: `a${action}`, reward };
+  });
+}
+
+const json = (rows: readonly object[]): string => lines(...rows.map((row) => JSON.stringify(row)));
+
+describe('A log without propensities', () => {
+  const mostly = (segment: number, u: number): number =>
+    u < 0.6 ? segment : u < 0.8 ? (segment + 1) % 3 : (segment + 2) % 3;
+
+  it('gets estimates in their place, calibrated, and certifies nothing', async () => {
+    const report = await analyzed(json(segmentRows(6000, mostly)));
+    assert.ok(Math.abs(ips(report) - (0.8 + 0.3 + 0.3) / 3) < 0.03, String(ips(report)));
+    const fit = report.estimatedPropensities;
+    assert.ok(fit && fit.logLoss < 0.97 && fit.logLoss > 0.93, String(fit?.logLoss));
+    for (const { pairs, estimated, observed } of fit.calibration)
+      assert.ok(
+        Math.abs(estimated - observed) < 5 * Math.sqrt(0.25 / pairs),
+        `${estimated} is not ${observed}`,
+      );
+    assert.match(report.certificate.withheld ?? '', /estimated/);
+    assert.deepEqual(report.course, []);
+    const known = report.certificate.assumptions.find(({ name }) => name === 'known-propensities');
+    assert.equal(known?.status, 'violated');
+    for (const { intervals } of report.estimates)
+      for (const { kind, lower, upper } of intervals)
+        if (kind === 'guaranteed') assert.ok(lower === -Infinity || lower <= 0, `${lower} to ${upper}`);
+  });
+
+  it('has nearly the estimates of the true propensities, which are no features', async () => {
+    const content = syntheticLog(8000);
+    const [guessed, known] = [await analyzed(content, unlogged), await analyzed(content)];
+    assert.equal(guessed.features, known.features);
+    assert.ok(Math.abs(ips(guessed) - ips(known)) < 0.02, `${ips(guessed)} and ${ips(known)}`);
+    assert.ok(Math.abs(ips(guessed, 'snips') - ips(known, 'snips')) < 0.02);
+    assert.equal(known.estimatedPropensities, undefined);
+  });
+
+  it('says how much the estimate rests on them', async () => {
+    const { sensitivity } = await analyzed(json(segmentRows(6000, mostly)), { policy: 'always:1' });
+    assert.ok(sensitivity);
+    const [first, ...others] = sensitivity.points;
+    assert.equal(first.lower, first.upper);
+    assert.ok(
+      others.every(({ lower, upper }) => lower < sensitivity.estimate && sensitivity.estimate < upper),
+    );
+    assert.ok(sensitivity.breakEven !== null && sensitivity.breakEven > 1);
+  });
+
+  it('gives every policy of a list estimates and no claim', async () => {
+    const { leaderboard } = await analyzed(json(segmentRows(2000, mostly)), {
+      policies: ['logging', 'uniform', 'best-action'],
+    });
+    assert.ok(leaderboard?.rows.every(({ status }) => status === 'withheld'));
+    assert.equal(leaderboard?.run, null);
+  });
+
+  it('is refused where the action follows from the context, with what to log instead', async () => {
+    for (const rows of [
+      segmentRows(500, (segment) => segment).map((row) => ({ ...row, noise: undefined })),
+      segmentRows(2000, (segment) => segment),
+      segmentRows(4000, () => 0).map((row) => ({ ...row, action: row.noise > 0.4 ? 'late' : 'early' })),
+    ])
+      await assert.rejects(analyzed(json(rows)), {
+        code: 'deterministic-logging',
+        message: /at random/,
+      });
+  });
+
+  it('is refused with too few rows, and for training', async () => {
+    await assert.rejects(analyzed(json(segmentRows(40, mostly))), {
+      code: 'no-propensity',
+      message: /too few/,
+    });
+    const out = `${directory}/unlogged.policy.json`;
+    const paths = [writeLog(json(segmentRows(500, mostly)))];
+    await assert.rejects(
+      trainPolicy({ kind: 'train', paths, out, reading: { cacheDirectory: directory } }, unwatched),
+      { code: 'no-propensity' },
+    );
+  });
+});
