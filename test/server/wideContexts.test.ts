@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { seededRandom } from '../../src/core/numerics/random';
+import { cli } from '../support/cli';
+import { temporaryFolder } from '../support/temporary';
+
+const features = 200_000;
+
+/** Rows of 60 of 200,000 features, of which one tells the best of four actions. */
+function wideLog(rows: number): string {
+  const random = seededRandom(1);
+  const lines = Array.from({ length: rows }, () => {
+    const group = random.below(4);
+    const context: Record<string, number> = { [`group${group}`]: 6 };
+    while (Object.keys(context).length < 60) context[`w${random.below(features)}`] = 1;
+    const action = random.below(4);
+    const reward = random.uniform() < (action === group ? 0.9 : 0.1) ? 1 : 0;
+    return JSON.stringify({
+      context,
+      action,
+      reward,
+      propensity: 0.25,
+      propensities: [0.25, 0.25, 0.25, 0.25],
+    });
+  });
+  return `${lines.join('\n')}\n`;
+}
+
+interface Policy {
+  readonly features: { readonly map: { readonly columns: readonly string[] } };
+  readonly events: { readonly hashBits: number };
+  readonly actions: readonly string[];
+}
+
+describe('a log with 200,000 features', () => {
+  const folder = temporaryFolder();
+  const path = (name: string): string => join(folder.path, name);
+
+  it('is trained on within the memory limit, with every feature in a column of its own', () => {
+    folder.file('wide.jsonl', wideLog(5000));
+    const words = ['--out', path('wide.policy.json'), '--memory-limit', '5e8', '--hash-bits', '20', '--json'];
+    const { code, out, err } = cli('train', path('wide.jsonl'), ...words);
+    assert.equal(code, 0, err);
+    const { certificate } = JSON.parse(out) as { certificate: { improvement: { certified: boolean } } };
+    assert.ok(certificate.improvement.certified);
+    const policy = JSON.parse(readFileSync(path('wide.policy.json'), 'utf8')) as Policy;
+    const { columns } = policy.features.map;
+    assert.ok(columns.length > 0.5 * features, String(columns.length));
+    assert.ok(columns.every((name) => !name.startsWith('#')));
+    assert.equal(policy.events.hashBits, 20);
+    assert.equal(policy.actions.length, 4);
+    assert.doesNotMatch(err, /more than one feature/);
+  });
+
+  it('is verified and scored', () => {
+    const words = ['--log', path('wide.jsonl'), '--policy', path('wide.policy.json')];
+    assert.equal(cli('verify', path('wide.certificate.json'), ...words).code, 0);
+    folder.file('contexts.jsonl', '{"group2":6,"w1":1}\n{"group0":6}\n');
+    const { out } = cli('score', path('wide.policy.json'), path('contexts.jsonl'), '--json');
+    const { probabilities } = JSON.parse(out) as { probabilities: number[][] };
+    assert.deepEqual(
+      probabilities.map((row) => row.indexOf(Math.max(...row))),
+      [2, 0],
+    );
+  });
+
+  it('tells how many features share a bucket, and what to do, where there are too few', () => {
+    const words = ['--out', path('tight.policy.json'), '--hash-bits', '16', '--epochs', '1'];
+    const { code, err } = cli('train', path('wide.jsonl'), ...words);
+    assert.equal(code, 0, err);
+    assert.match(err, /buckets in use hold more than one feature.*More --hash-bits \(now 16\)/);
+  });
+});

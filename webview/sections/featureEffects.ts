@@ -1,0 +1,42 @@
+import type { FeatureEffect } from '../../src/core/documents/analysisReport';
+import type { PageReport } from '../../src/protocol/page';
+import { dataTableView, type DataTable } from '../parts/dataTable';
+import { element, fold } from '../parts/dom';
+import { cell, percent } from '../parts/format';
+
+/** Which features of actions a policy goes by, where it looks at them. */
+export function featureEffectsSection({ featureEffects = [] }: PageReport): HTMLElement[] {
+  if (featureEffects.length === 0) return [];
+  return [
+    fold(
+      'features',
+      'What the policy goes by',
+      featureEffects
+        .slice(0, 3)
+        .map(({ name }) => name)
+        .join(', '),
+      element(
+        'p',
+        { class: 'lead' },
+        'The features of actions that move its scores most: how far what each adds spreads over the actions on offer. They describe the policy, and are no causes of rewards.',
+      ),
+      dataTableView(featureEffectsTable(featureEffects)),
+    ),
+  ];
+}
+
+export const featureEffectsTable = (effects: readonly FeatureEffect[]): DataTable => ({
+  caption: 'What the policy goes by',
+  columns: [
+    { heading: 'Feature of an action', show: cell.text },
+    { heading: 'Spread', show: cell.value },
+    { heading: 'Adds on average', show: cell.value },
+    { heading: 'Actions that have it', show: cell.text },
+  ],
+  rows: effects.map(({ name, spread, adds, share }) => [
+    name,
+    spread,
+    adds,
+    percent(Number(share.toFixed(3))),
+  ]),
+});
