@@ -25,8 +25,6 @@ const features = Float32Array.from({ length: rows * d }, (_, k) =>
 );
 
 describe('a policy as an ONNX model', function () {
-  this.timeout(30_000);
-
   for (const kind of ['softmax', 'gaussian', 'mixed-logit'] as const) {
     for (const scaling of ['none', 'unit-norm'] as const) {
       it(`says in ONNX Runtime what it says here: ${kind}, ${scaling}`, async () => {

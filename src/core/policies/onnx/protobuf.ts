@@ -34,7 +34,7 @@ function varint(value: number): Uint8Array {
   return Uint8Array.from([...bytes, left]);
 }
 
-function joined(parts: readonly Uint8Array[]): Uint8Array {
+export function joined(parts: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {
