@@ -1,0 +1,28 @@
+import type { LogSchema } from '../../documents/logSchema';
+import type { LogFormat } from '../../documents/names';
+import { UserError } from '../../errors/userError';
+
+/** What an event of a decision service has beside its context and was not known before the choice. */
+const ofDecisions = /^(_label.*|_outcomes|a|p|o|pdrop|RewardValue|Observations)(\.|$)/;
+
+/** Refuses fields that say what was chosen, how likely that was or what it earned. */
+export function assertKnownBefore(
+  names: readonly string[],
+  mapping: LogSchema,
+  format: LogFormat,
+  outcomes: readonly string[] = [],
+): void {
+  const { action, reward, cost, propensity, distribution } = mapping;
+  const parts = [action, reward, cost, propensity, ...[distribution].flat(), ...outcomes].filter(
+    (part) => typeof part === 'string',
+  );
+  const isInside = (name: string, part: string): boolean => name === part || name.startsWith(`${part}.`);
+  const wrong = names.find(
+    (name) => parts.some((part) => isInside(name, part)) || (format === 'dsjson' && ofDecisions.test(name)),
+  );
+  if (wrong === undefined) return;
+  throw new UserError(
+    'known-too-late',
+    `The field "${wrong}" says what was chosen, how likely that was or what it earned. Whoever picks rows or actions by it biases every number. Use fields that were known before the choice.`,
+  );
+}
