@@ -50,10 +50,30 @@ export function section(id: string, title: string, ...content: readonly Child[])
   );
 }
 
+/** A part of the page that folds to its heading and one thing to know; the page remembers what was open. */
+export function fold(
+  id: string,
+  title: string,
+  headline: Child,
+  ...content: readonly Child[]
+): HTMLDetailsElement {
+  return element(
+    'details',
+    { id, class: 'fold' },
+    element(
+      'summary',
+      {},
+      element('h2', { id: `${id}-title` }, title),
+      element('span', { class: 'headline' }, headline),
+    ),
+    element('div', { class: 'folded' }, ...content),
+  );
+}
+
 export function button(
   label: string,
   act: () => void,
-  kind: 'main' | 'second' | 'link' | 'chip' = 'main',
+  kind: 'main' | 'second' | 'link' | 'chip' | 'quiet' = 'main',
 ): HTMLButtonElement {
   const node = element('button', { type: 'button', class: kind }, label);
   node.addEventListener('click', act);

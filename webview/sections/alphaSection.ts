@@ -10,9 +10,9 @@ import type { Basis } from '../page/basis';
 import { alphaFigure, type AlphaPoint, type NamedAlpha } from '../charts/alphaChart';
 import { tradeOffFigure } from '../charts/tradeOffChart';
 import type { Controls } from '../parts/controls';
-import { button, element, section } from '../parts/dom';
+import { button, element, fold } from '../parts/dom';
 import { Figure, type FigureModel } from '../figures/figure';
-import { formatShort } from '../parts/format';
+import { formatLower, formatShort, formatUpper } from '../parts/format';
 import type { Host } from '../page/host';
 import { Slider } from '../parts/slider';
 import { boundText } from './boundText';
@@ -83,9 +83,13 @@ export class AlphaSection {
     this.alphaPlot = new Figure(this.alphaModel(), host);
     const small = [new Figure(this.biasModel(), host), new Figure(clippingModel(report), host)];
     this.figures = [this.alphaPlot, ...small];
-    this.element = section(
+    const { value } = report.certificate;
+    this.element = fold(
       'trade-off',
       'The α trade-off',
+      report.certificate.withheld === null
+        ? `${formatLower(value.lower)} to ${formatUpper(value.upper)} by the paper’s bound`
+        : 'withheld',
       element(
         'p',
         { class: 'lead' },

@@ -7,7 +7,7 @@ import type { PageReport } from '../../src/protocol/page';
 import type { Basis } from '../page/basis';
 import { courseFigure } from '../charts/courseChart';
 import { projectionFigure } from '../charts/projectionChart';
-import { element, section } from '../parts/dom';
+import { element, fold, section } from '../parts/dom';
 import { Figure, type FigureModel } from '../figures/figure';
 import { formatLower, formatUpper } from '../parts/format';
 import type { Host } from '../page/host';
@@ -33,9 +33,10 @@ export class ClaimsSection {
     const overTime = course.length > 1 ? [new Figure(courseFigure(course), host)] : [];
     this.figures = [...overTime, this.projection];
     const rows = evidenceText(certificate.evidence);
-    this.element = section(
+    this.element = fold(
       'claims',
       'What is certified',
+      certificate.withheld === null ? `at least ${formatLower(certificate.atLeast.value)}` : 'withheld',
       element(
         'p',
         { class: 'lead' },

@@ -4,13 +4,14 @@ import { placeOf, placeTitle, type Places } from '../../src/core/errors/place';
 import type { PageReport } from '../../src/protocol/page';
 import { driftFigure } from '../charts/driftChart';
 import { histogramFigure } from '../charts/histogramChart';
-import { button, definitions, element, section } from '../parts/dom';
+import { button, definitions, element, fold } from '../parts/dom';
 import { Figure, type FigureModel } from '../figures/figure';
 import { formatCount, formatShort, percent } from '../parts/format';
+import { severitySigns } from '../parts/signs';
 import type { Host } from '../page/host';
+import { healthLine } from './healthLine';
 import { actionHeatmap } from './actionHeatmap';
 
-const severitySigns = { ok: '✓', warning: '▲', error: '✕' } as const;
 const severityWord = { ok: 'OK', warning: 'Warning', error: 'Error' } as const;
 
 /** Drawn as a histogram below: its message alone says nothing. */
@@ -26,9 +27,10 @@ export class HealthSection {
     this.figures = models.map((model) => new Figure(model, host));
     const { health, checks } = report;
     const leftOut = leftOutText(report);
-    this.element = section(
+    this.element = fold(
       'health',
       'Data health',
+      healthLine(report).short,
       facts(report),
       ...(leftOut === undefined ? [] : [element('p', { id: 'left-out' }, leftOut)]),
       checkList(checks, host),

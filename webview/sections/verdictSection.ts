@@ -4,6 +4,8 @@ import { claimsOf } from '../../src/core/certificate/claims';
 import { verdictSentence, verdictStatus, type VerdictStatus } from '../../src/core/certificate/verdict';
 import { definitions, element } from '../parts/dom';
 import { formatCount, formatShort, formatValue } from '../parts/format';
+import { assumptionSigns, assumptionText, titleOf } from './assumptionWords';
+import { verdictCard } from './verdictCard';
 import { valueLines } from './valueLines';
 
 /** Told by icon, word and color, never by color alone. */
@@ -13,9 +15,6 @@ const statuses: Readonly<Record<VerdictStatus, { icon: string; word: string }>> 
   nothing: { icon: '○', word: 'Nothing certified: too few rows' },
   withheld: { icon: '✕', word: 'Certificate withheld' },
 };
-
-const assumptionSigns = { checked: '✓', assumed: '◇', violated: '✕' } as const;
-const assumptionText = { checked: 'Checked', assumed: 'Assumed', violated: 'Violated' } as const;
 
 /** A point estimate, and how it was made. */
 export interface NamedEstimate {
@@ -28,35 +27,45 @@ export interface VerdictExtras {
   readonly remedies?: readonly string[];
 }
 
-/** What is certain, first: one sentence, then the numbers behind it, what they rest on and what would help. */
+/** What is certain of one policy, first: one sentence, then the numbers behind it, what they rest on and what would help. */
 export function verdictSection(certificate: Certificate, extras: VerdictExtras = {}): HTMLElement {
   const status = verdictStatus(certificate);
-  const { icon, word } = statuses[status];
-  const others = claimsOf(certificate).slice(1);
-  const { estimate } = extras;
-  const confidence = confidenceText(certificate.delta);
-  const improvement = certificate.improvement.atLeast;
-  const several = others.length > 0 || improvement.certified;
-  const alone = several ? [`Each claim holds with ${confidence} confidence on its own.`] : [];
-  return element(
-    'section',
-    { id: 'verdict', class: 'verdict', 'data-status': status, 'aria-labelledby': 'verdict-title' },
-    element(
-      'h2',
-      { id: 'verdict-title' },
-      element('span', { class: 'icon', 'aria-hidden': 'true' }, icon),
-      word,
-    ),
-    element('p', { class: 'statement' }, verdictSentence(certificate)),
-    ...(estimate === undefined ? [] : [estimateLine(estimate, certificate)]),
-    ...(status === 'withheld' ? [] : [valueLines(certificate, estimate?.value)]),
-    ...others.map((claim) => element('p', { class: 'claim' }, claim)),
-    ...(status === 'withheld'
-      ? []
-      : [improvement.message, ...alone].map((claim) => element('p', { class: 'claim' }, claim))),
-    ...remedyList(extras.remedies ?? []),
+  return verdictCard(
+    status,
+    statuses[status],
+    ...verdictLines(certificate, extras),
     assumptionList(certificate),
   );
+}
+
+/** One policy of a list: what is certain of it, where its assumptions stand elsewhere. */
+export function policySection(name: string, certificate: Certificate, extras: VerdictExtras): HTMLElement {
+  return element(
+    'section',
+    { id: 'selected', 'data-status': verdictStatus(certificate), 'aria-labelledby': 'selected-title' },
+    element('h2', { id: 'selected-title' }, `“${name}”`),
+    ...verdictLines(certificate, extras),
+  );
+}
+
+function verdictLines(certificate: Certificate, { estimate, remedies = [] }: VerdictExtras): HTMLElement[] {
+  const others = claimsOf(certificate).slice(1);
+  const improvement = certificate.improvement.atLeast;
+  const several = others.length > 0 || improvement.certified;
+  const alone = several
+    ? [`Each claim holds with ${confidenceText(certificate.delta)} confidence on its own.`]
+    : [];
+  const isWithheld = certificate.withheld !== null;
+  return [
+    element('p', { class: 'statement' }, verdictSentence(certificate)),
+    ...(estimate === undefined ? [] : [estimateLine(estimate, certificate)]),
+    ...(isWithheld ? [] : [valueLines(certificate, estimate?.value)]),
+    ...others.map((claim) => element('p', { class: 'claim' }, claim)),
+    ...(isWithheld
+      ? []
+      : [improvement.message, ...alone].map((claim) => element('p', { class: 'claim' }, claim))),
+    ...remedyList(remedies),
+  ];
 }
 
 const places = { all: 'rows', training: 'rows it was trained on', 'hold-out': 'rows held out from training' };
@@ -98,12 +107,6 @@ function assumptionList({ assumptions }: Certificate): HTMLElement {
   );
   const title = broken > 0 ? `Assumptions (${broken} violated)` : 'Assumptions';
   return element('div', {}, element('h3', {}, title), element('ul', { class: 'assumptions' }, ...items));
-}
-
-/** "known-propensities" as a person writes it. */
-function titleOf(name: string): string {
-  const title = name.replaceAll('-', ' ');
-  return title[0].toUpperCase() + title.slice(1);
 }
 
 /** What a certificate was made with and from. */

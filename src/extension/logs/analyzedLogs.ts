@@ -2,7 +2,7 @@ import type { AnalysisReport } from '../../core/documents/analysisReport';
 import { statSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { verdictLines, verdictStatus } from '../../core/certificate/verdict';
-import { defaultPolicy, policyFileOf } from '../../protocol/policyRef';
+import { policyFileOf } from '../../protocol/policyRef';
 import { claimText } from '../results/claimText';
 import type { JobList, ListedJob } from '../jobs/jobList';
 import { isActive } from '../jobs/jobStates';
@@ -88,14 +88,14 @@ export class AnalyzedLogs implements vscode.Disposable {
 
   private note({ job, state, result, fault }: ListedJob<'analyze'>): void {
     const { paths } = job;
-    const policyFile = policyFileOf(job.policy ?? '');
+    const policyFile = policyFileOf(result?.policyRef ?? job.policy ?? '');
     const files = { paths, ...(policyFile !== undefined && { policyFile }) };
     const analyzed = { ...files, stamp: stampOf(files) };
     const failed = state === 'failed' && fault !== undefined;
     if (result === undefined && !failed) return;
     const entry: AnalyzedLog = failed
       ? { ...analyzed, verdict: 'error', findings: [fault.message] }
-      : { ...analyzed, ...summary(result as AnalysisReport, job.policy ?? defaultPolicy) };
+      : { ...analyzed, ...summary(result as AnalysisReport) };
     const others = this.logs.filter(({ paths: [first] }) => first !== paths[0]);
     this.logs = [entry, ...others].slice(0, mostKept);
     void this.kept.update(key, this.logs);
@@ -103,10 +103,7 @@ export class AnalyzedLogs implements vscode.Disposable {
   }
 }
 
-function summary(
-  report: AnalysisReport,
-  policy: string,
-): Pick<AnalyzedLog, 'sha256' | 'verdict' | 'findings' | 'facts'> {
+function summary(report: AnalysisReport): Pick<AnalyzedLog, 'sha256' | 'verdict' | 'findings' | 'facts'> {
   const { sha256, checks, rows, effectiveSampleSize, certificate, estimates } = report;
   const bad = checks.filter(({ severity }) => severity !== 'ok');
   const worst = bad.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
@@ -117,7 +114,7 @@ function summary(
     verdict: bad.length > 0 ? worst : good,
     findings: bad.map(({ message }) => message),
     facts: {
-      policy,
+      policy: report.policyRef,
       policyName: report.policy,
       alpha: typeof smoothing === 'number' ? smoothing : certificate.alpha,
       rows: rows.used,

@@ -5,14 +5,22 @@ const skipped = /^(\.(?!banditlens$).*|node_modules|__pycache__|venv)$/;
 /** A workspace may be a whole disk: the search stays polite. */
 const mostFolders = 2000;
 
+/** Milliseconds that somebody waits for the first answers of a search. */
+export const shortWait = 400;
+
 /**
  * The workspace's files that a test accepts, most recently changed first. Walks the folders itself: the editor's own
  * search leaves out what a person has excluded from searching, and data folders often are.
  */
-export async function findFiles(accepts: (uri: vscode.Uri) => boolean): Promise<vscode.Uri[]> {
+export async function findFiles(
+  accepts: (uri: vscode.Uri) => boolean,
+  mostMilliseconds = Infinity,
+): Promise<vscode.Uri[]> {
+  const start = performance.now();
   const queue = (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri);
   const found: vscode.Uri[] = [];
   for (let visited = 0; queue.length > 0 && visited < mostFolders; visited++) {
+    if (performance.now() - start > mostMilliseconds) break;
     const folder = queue.shift() as vscode.Uri;
     for (const [name, type] of await entriesOf(folder)) {
       const uri = vscode.Uri.joinPath(folder, name);

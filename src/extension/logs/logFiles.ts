@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
+import { isGateFile } from '../../files/gateFile';
 import { findFiles } from './findLogs';
 import { showInformation } from '../shown/messages';
 import { pickOne } from '../shown/picks';
@@ -94,6 +95,8 @@ export function isLog(uri: vscode.Uri): boolean {
 
 export const isPolicy = (uri: vscode.Uri): boolean => uri.path.endsWith('.policy.json');
 export const isCertificate = (uri: vscode.Uri): boolean => uri.path.endsWith('.certificate.json');
+
+export const isGate = (uri: vscode.Uri): boolean => isGateFile(uri.path);
 
 /** What the editor hands to extensions at most, in bytes. */
 const largestDocument = 50 * 1024 * 1024;

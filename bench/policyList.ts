@@ -1,0 +1,66 @@
+/**
+ * What a list of policies costs: the time of an analysis of five policies over that of one, of a log that was never read
+ * and of one that lies in the cache. Run with `npm run build && npx tsx bench/policyList.ts [rows]`.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { unwatched } from '../src/core/control/jobControl';
+import { analyzeLog } from '../src/jobs/kinds/analyze';
+import { writeLogs } from './generateLog';
+import { writeServiceLogs } from './writeServiceLogs';
+
+const rows = Number(process.argv[2] ?? 200_000);
+const repetitions = 3;
+const target = 1.3;
+const one = ['greedy'];
+const five = ['logging', 'uniform', 'greedy', 'best-action', 'always:1'];
+const folder = mkdtempSync(join(tmpdir(), 'bandit-lens-list-'));
+
+/** In seconds. */
+async function timeOf(path: string, policies: readonly string[], cacheDirectory: string): Promise<number> {
+  const started = performance.now();
+  await analyzeLog({ kind: 'analyze', paths: [path], policies, reading: { cacheDirectory } }, unwatched);
+  return (performance.now() - started) / 1000;
+}
+
+type Measure = (policies: readonly string[]) => Promise<number>;
+
+/** Best of three each, in turns: whatever else the machine does meets both. */
+async function compare(what: string, measure: Measure): Promise<void> {
+  let [many, single] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let i = 0; i < repetitions; i++) {
+    many = Math.min(many, await measure(five));
+    single = Math.min(single, await measure(one));
+  }
+  const ratio = (many / single).toFixed(2).padStart(5);
+  console.log(`${what.padEnd(44)}${ratio}   ${target}       ${many.toFixed(2)} / ${single.toFixed(2)}`);
+}
+
+const cold =
+  (path: string): Measure =>
+  async (policies) => {
+    const cache = mkdtempSync(join(folder, 'cold-'));
+    const seconds = await timeOf(path, policies, cache);
+    rmSync(cache, { recursive: true, force: true });
+    return seconds;
+  };
+
+async function main(): Promise<void> {
+  const { jsonl } = writeLogs(folder, rows);
+  writeServiceLogs(folder, rows);
+  try {
+    console.log(`five policies / one, ${rows} rows`.padEnd(44) + 'ratio   target    seconds');
+    for (const path of [jsonl, join(folder, 'service.jsonl'), join(folder, 'service.csv')]) {
+      // Once before anything counts: compiled code, and a cache to read from.
+      const cache = mkdtempSync(join(folder, 'kept-'));
+      await timeOf(path, five, cache);
+      await compare(`${basename(path)}, never read`, cold(path));
+      await compare(`${basename(path)}, from the cache`, (policies) => timeOf(path, policies, cache));
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+void main();

@@ -1,0 +1,174 @@
+import { gainWords, switchVerdict, timesAsMany } from '../certificate/switchVerdict';
+import { verdictStatus } from '../certificate/verdict';
+import type { Leaderboard, LeaderboardRow } from '../documents/leaderboard';
+import type { RewardRange } from '../documents/rewardRange';
+import { UserError } from '../errors/userError';
+import type { LogBatch, LoggedData } from '../logs/blocks/loggedData';
+import type { Policy } from '../policies/policy';
+import type { AnalysisOptions } from './analysisOptions';
+import { Seat, type Evaluation } from './evaluate';
+import type { Progress } from './scanLog';
+
+/** A policy that was asked for, by its reference, ready for a log; or why it is not. */
+export type Candidate =
+  | { readonly ref: string; readonly policy: Policy; readonly options: AnalysisOptions }
+  | { readonly ref: string; readonly fault: string };
+
+/** A reading of the log, and the policies that go with it. */
+export interface Reading {
+  readonly data: LoggedData;
+  readonly candidates: readonly Candidate[];
+}
+
+export interface RankingOptions {
+  readonly delta: number;
+  readonly range: RewardRange;
+  /** How many policies are looked at, where that was said. */
+  readonly looked?: number;
+  /** The SHA-256 of policies that were looked at before: they count, on the list or not. */
+  readonly seen?: readonly string[];
+  readonly progress?: Progress;
+}
+
+/** What runs today: what the others are compared with. */
+const logging = 'logging';
+
+/**
+ * All policies of a list in one pass over the log (one for each way in which it is read), charged for looking at all of
+ * them.
+ */
+export function rankPolicies(
+  readings: readonly Reading[],
+  { delta, range, looked: stated = 1, seen = [], progress }: RankingOptions,
+): Leaderboard {
+  const all = readings.flatMap(({ candidates }) => candidates);
+  const listed = all.flatMap((each) => ('policy' in each ? [each.options.policySha256] : []));
+  const looked = Math.max(stated, listed.length, new Set([...listed, ...seen]).size);
+  const total = readings.reduce((sum, { data }) => sum + data.rows, 0);
+  let done = 0;
+  const outcomes = readings.flatMap(({ data, candidates }) => {
+    const found = evaluateTogether(data, candidates, looked, (rows) => progress?.(done + rows, total));
+    done += data.rows;
+    return found;
+  });
+  const rows = outcomes
+    .flatMap((each) => ('row' in each ? [each.row] : []))
+    .sort(
+      (a, b) =>
+        Number(a.status === 'withheld') - Number(b.status === 'withheld') ||
+        b.atLeast - a.atLeast ||
+        b.estimate - a.estimate,
+    );
+  const unfit = outcomes.flatMap((each) =>
+    'fault' in each ? [{ policy: each.ref, message: each.fault }] : [],
+  );
+  return { rows, unfit, looked, delta, ...answerOf(rows, range) };
+}
+
+type Outcome = { readonly row: LeaderboardRow } | { readonly ref: string; readonly fault: string };
+
+function evaluateTogether(
+  data: LoggedData,
+  candidates: readonly Candidate[],
+  listed: number,
+  progress: (rows: number) => void,
+): Outcome[] {
+  const seats = candidates.map((candidate) => new ListedSeat(data, candidate, listed));
+  for (const batch of data.batches()) {
+    for (const seat of seats) seat.add(batch);
+    progress(batch.firstRow + batch.length);
+  }
+  return seats.map((seat) => seat.finish());
+}
+
+/** A seat that a policy leaves as soon as it turns out not to fit the log: the others stay. */
+class ListedSeat {
+  private seat: Seat | undefined;
+  private fault = '';
+
+  constructor(
+    data: LoggedData,
+    private readonly candidate: Candidate,
+    listed: number,
+  ) {
+    if ('fault' in candidate) this.fault = candidate.fault;
+    else this.seat = this.guard(() => new Seat(data, candidate.policy, { ...candidate.options, listed }));
+  }
+
+  add(batch: LogBatch): void {
+    this.guard(() => this.seat?.add(batch));
+  }
+
+  finish(): Outcome {
+    const { candidate } = this;
+    const evaluation = this.guard(() => this.seat?.finish());
+    return evaluation && 'policy' in candidate
+      ? { row: rowOf(candidate.ref, evaluation) }
+      : { ref: candidate.ref, fault: this.fault };
+  }
+
+  private guard<T>(work: () => T): T | undefined {
+    try {
+      return work();
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      this.seat = undefined;
+      this.fault = error.message;
+      return undefined;
+    }
+  }
+}
+
+function rowOf(ref: string, { certificate, estimate, effectiveSampleSize }: Evaluation): LeaderboardRow {
+  const { value, atLeast, improvement, selection, n, policy, withheld } = certificate;
+  const { by, certified, rowFactor } = improvement.atLeast;
+  return {
+    policy: ref,
+    ...policy,
+    estimate,
+    lower: value.lower,
+    upper: value.upper,
+    atLeast: atLeast.value,
+    improvement: { estimate: estimate - improvement.loggingValue.estimate, by, certified, rowFactor },
+    rows: n,
+    effectiveRows: effectiveSampleSize,
+    status: verdictStatus(certificate),
+    // By what was asked for, not by a name: a model may be called "logging", too.
+    verdict: ref === logging && withheld === null ? 'What runs today.' : switchVerdict(certificate),
+    withheld,
+    comparisons: selection.comparisons,
+  };
+}
+
+/** Which policy to run: the one that is certified to gain the most, if any is. */
+function answerOf(rows: readonly LeaderboardRow[], range: RewardRange): Pick<Leaderboard, 'answer' | 'run'> {
+  const others = rows.filter(({ policy }) => policy !== logging);
+  const best = others
+    .filter(({ improvement }) => improvement.certified)
+    .reduce<LeaderboardRow | undefined>(
+      (a, b) => (a && a.improvement.by >= b.improvement.by ? a : b),
+      undefined,
+    );
+  if (best) {
+    const gain = gainWords(best.improvement.by, range);
+    return {
+      answer: `Run “${best.name}”: certified to earn ${gain} per decision than the logging policy.`,
+      run: best.policy,
+    };
+  }
+  return { answer: staySentence(others), run: null };
+}
+
+function staySentence(others: readonly LeaderboardRow[]): string {
+  const reason = others.find(({ withheld }) => withheld !== null)?.withheld;
+  if (reason && others.every(({ withheld }) => withheld !== null)) {
+    const what = others.length === 1 ? `“${others[0].name}”` : 'these policies on this log';
+    return `Nothing is certified about ${what}: ${reason}`;
+  }
+  if (others.length === 0) return 'Add a policy to compare it with the logging policy.';
+  const closest = others.reduce((a, b) => (b.improvement.rowFactor < a.improvement.rowFactor ? b : a));
+  const which = others.length === 1 ? `“${others[0].name}” is not` : `none of the ${others.length} others is`;
+  return closest.improvement.rowFactor === Infinity
+    ? `Keep the logging policy: ${which} estimated to earn more.`
+    : `Keep the logging policy for now: ${which} certified to earn more. The closest is “${closest.name}”: ${timesAsMany(closest.improvement.rowFactor)} would decide.`;
+}

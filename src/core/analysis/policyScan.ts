@@ -1,0 +1,140 @@
+import type { LogSums } from '../documents/sums';
+import type { CoursePoint } from '../documents/analysisReport';
+import type { RewardRange } from '../documents/rewardRange';
+import { BetBook } from '../betting/betBook';
+import { untrainedPlan, type BetPlan } from '../betting/betPlan';
+import { Course } from '../betting/course';
+import { batchFacts } from '../bounds/batchFacts';
+import { SumsBuilder } from '../bounds/sumsBuilder';
+import { placeTitle } from '../errors/place';
+import { UserError } from '../errors/userError';
+import { countIncluded } from '../logs/blocks/countIncluded';
+import { placeIn, type LogBatch, type LoggedData } from '../logs/blocks/loggedData';
+import { CompensatedSum } from '../numerics/compensatedSum';
+import { isKnownInFull, type Policy } from '../policies/policy';
+import { PolicyReader } from '../policies/policyRows';
+import type { EstimateRows } from './estimateRows';
+
+export interface PolicyScanOptions {
+  readonly range: RewardRange;
+  readonly tau: number;
+  /** Which rows take part, by their index; all when absent. */
+  readonly include?: (row: number) => boolean;
+  /** Decisions that were logged but could not be read as rows. */
+  readonly missing?: number;
+  /** How the money is bet; default: by the plan that needs no other rows. */
+  readonly bets?: BetPlan;
+  /** At which δ the claims over time are noted, where somebody wants them. */
+  readonly courseDelta?: number;
+  /** Keep the bets that hold at every number of rows. Default true. */
+  readonly sequential?: boolean;
+  /** Use rows whose propensity contradicts their distribution, too: nothing is certified then. */
+  readonly contradictory?: boolean;
+  /** Gather no more than claims by betting need. */
+  readonly claimsOnly?: boolean;
+}
+
+export interface ScanResult {
+  readonly sums: LogSums;
+  /** IPS in the user's units: mean r w. */
+  readonly estimate: number;
+  /** Over the rows in their order; empty where nobody asked. */
+  readonly course: readonly CoursePoint[];
+}
+
+/** A probability that was rounded may be a little above 1. */
+const mostProbability = 1 + 1e-6;
+
+const everyRow = (): boolean => true;
+
+/** How many rows take part. */
+export const countRows = ({ rows }: LoggedData, { include }: Pick<PolicyScanOptions, 'include'>): number =>
+  include ? countIncluded(include, 0, rows) : rows;
+
+/** All that the certificates of one policy need, gathered batch by batch. Several may follow the same reading. */
+export class PolicyScan {
+  private readonly include: (row: number) => boolean;
+  private readonly course: Course | undefined;
+  private readonly book: BetBook;
+  private readonly builder: SumsBuilder;
+  private readonly reader: PolicyReader;
+  private readonly actionCount: number;
+  private readonly plain = new CompensatedSum();
+
+  constructor(
+    data: LoggedData,
+    policy: Policy,
+    private readonly options: PolicyScanOptions,
+    private readonly estimates?: EstimateRows,
+  ) {
+    const full = isKnownInFull(data, policy);
+    const rowsInAll = countRows(data, options) + (options.missing ?? 0);
+    const { courseDelta } = options;
+    this.include = options.include ?? everyRow;
+    this.course = courseDelta === undefined ? undefined : new Course(rowsInAll, courseDelta);
+    this.book = new BetBook(
+      options.bets ?? untrainedPlan(rowsInAll, full),
+      data.actionCount,
+      this.course,
+      options.sequential,
+    );
+    this.builder = new SumsBuilder(
+      data.actionCount,
+      full,
+      options.range,
+      options.tau,
+      options.contradictory !== true,
+      options.claimsOnly,
+    );
+    this.reader = new PolicyReader(policy, data.actionCount);
+    this.actionCount = data.actionCount;
+  }
+
+  add(batch: LogBatch): void {
+    const { include, estimates, builder, book, options, actionCount } = this;
+    const said = this.reader.read(batch);
+    const { costs } = batchFacts(batch, actionCount, options.range);
+    for (let i = 0; i < batch.length; i++) {
+      if (!include(batch.firstRow + i)) continue;
+      const action = batch.actions[i];
+      const pi = said.probabilities[said.firstOf(i) + action];
+      if (!(action >= 0 && action < actionCount && pi >= 0 && pi <= mostProbability))
+        throw badRow(batch, i, actionCount, pi);
+      estimates?.draw(batch, i);
+      if (!builder.add(batch, i, said)) continue;
+      const weight = batch.weights ? batch.weights[i] : 1;
+      if (pi > 0) this.plain.add((weight * batch.rewards[i] * pi) / batch.propensities[i]);
+      book.add(batch, i, said, -costs[i]);
+      estimates?.add(batch, i, said);
+    }
+  }
+
+  finish(): ScanResult {
+    const { builder, book, course } = this;
+    builder.addMissing(this.options.missing ?? 0);
+    const finished = builder.finish();
+    book.addMissing(finished.missing);
+    const sums = { ...finished, bets: book.finish() };
+    if (!(sums.weight > 0)) {
+      throw new UserError('no-rows', 'No row of the log has any weight, so there is nothing to estimate.');
+    }
+    return { sums, estimate: this.plain.value / sums.weight, course: course?.noted ?? [] };
+  }
+}
+
+/** An action that the log does not have, or a probability that is none. */
+function badRow(batch: LogBatch, i: number, actionCount: number, pi: number): UserError {
+  const place = placeIn(batch, i);
+  const action = batch.actions[i];
+  return action >= 0 && action < actionCount
+    ? new UserError(
+        'bad-policy',
+        `${placeTitle(place)}: the policy gives the logged action the probability ${pi}. Probabilities lie between 0 and 1.`,
+        place,
+      )
+    : new UserError(
+        'unknown-action',
+        `${placeTitle(place)}: there is no action ${action}; this log has actions 0 to ${actionCount - 1}. State their number ("actions" in the schema, or --actions).`,
+        place,
+      );
+}
