@@ -23,11 +23,15 @@ export async function api(): Promise<Api> {
   return extension.activate();
 }
 
-/** Waits until a condition holds. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+/** Waits until a condition holds. What is waited for may tell what was seen instead. */
+export async function until(
+  what: string | (() => string),
+  holds: () => boolean | Promise<boolean>,
+): Promise<void> {
   const deadline = Date.now() + patience;
   while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`Waited ${patience} ms until ${what}, but it did not happen.`);
+    const goal = typeof what === 'string' ? what : what();
+    if (Date.now() > deadline) throw new Error(`Waited ${patience} ms until ${goal}, but it did not happen.`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

@@ -38,9 +38,18 @@ export async function badgeOf(file: string): Promise<string> {
 }
 
 /** The rows of a list in the side bar: label, description and all. */
-export async function listRows(view: string): Promise<string[]> {
+async function listRows(view: string): Promise<string[]> {
   await vscode.commands.executeCommand(`${view}.focus`);
   return (await drive('texts', `${pane(view)} .monaco-list-row`)) as string[];
+}
+
+/** Waits until a list has such a row. A list that was hidden shows what it held before, until it is drawn again. */
+export async function listed(view: string, row: RegExp): Promise<void> {
+  let seen: string[] = [];
+  await until(
+    () => `${view} lists ${row.source} (it lists: ${seen.join(' | ')})`,
+    async () => (seen = await listRows(view)).some((text) => row.test(text)),
+  );
 }
 
 export const pane = (view: string): string => `.pane:has(.pane-header[aria-label^="${titles[view]}"])`;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
 import { closeEverything, inWorkspace, until } from '../support';
-import { listRows, pane } from '../workbench';
+import { listed, pane } from '../workbench';
 
 const command = 'workbench.action.files.newUntitledFile';
 const link = `[Show the first wrong line](command:${command})`;
@@ -24,11 +24,7 @@ export function hostile(): void {
         ),
       );
       assert.equal(await drive('count', '.notifications-toasts .notification-list-item-message a'), 0);
-      await until('the job is listed, by the very letters of its log', async () =>
-        (await listRows('banditLens.jobs')).some(
-          (row) => row.includes('$ (bug).jsonl') && row.includes('Show the first wrong line'),
-        ),
-      );
+      await listed('banditLens.jobs', /\$ \(bug\)\.jsonl.*Show the first wrong line/);
       assert.equal(await drive('count', `${pane('banditLens.jobs')} .monaco-list-row .codicon-bug`), 0);
       await drive('screenshot', 'hostile-log');
     });

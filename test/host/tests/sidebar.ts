@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
 import { closeEverything, inWorkspace, setting, until } from '../support';
-import { listRows, pane } from '../workbench';
+import { listed, pane } from '../workbench';
 
 const jobRow = `${pane('banditLens.jobs')} .monaco-list-row:has-text("Training a policy on news.jsonl")`;
 
@@ -31,17 +31,9 @@ export function sidebar(): void {
         'ok',
       );
       await vscode.commands.executeCommand('banditLens.train', log, undefined, { epochs: 2 });
-      await until('the log is listed', async () =>
-        (await listRows('banditLens.logs')).some((row) => /^first\.jsonl.*100 rows/.test(row)),
-      );
-      await until('the policy is listed', async () =>
-        (await listRows('banditLens.policies')).some((row) =>
-          /^news\.jsonl(≥ )?0\.\d+( – 0\.\d+)? \(95% confidence\)/.test(row),
-        ),
-      );
-      await until('the certificate is listed', async () =>
-        (await listRows('banditLens.certificates')).some((row) => /^news\.jsonl/.test(row)),
-      );
+      await listed('banditLens.logs', /^first\.jsonl.*100 rows/);
+      await listed('banditLens.policies', /^news\.jsonl(≥ )?0\.\d+( – 0\.\d+)? \(95% confidence\)/);
+      await listed('banditLens.certificates', /^news\.jsonl/);
       await drive('screenshot', 'sidebar');
     });
 
