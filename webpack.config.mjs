@@ -59,6 +59,7 @@ const programs = (tests) => {
       trainingWorker: './src/jobs/training/trainingWorker.ts',
       scanWorker: './src/jobs/reading/scanWorker.ts',
       zstdWorker: './src/jobs/reading/zstd/zstdWorker.ts',
+      onnxWorker: './src/jobs/models/onnxWorker.ts',
       cli: './src/cli/cli.ts',
       ...(tests && { 'test/hostSuite': './test/host/suite.ts' }),
     },
@@ -67,6 +68,18 @@ const programs = (tests) => {
     // Readable stack traces in a user's bug report are worth more than the bytes.
     optimization: { minimize: false },
     plugins: [...base.plugins, ...executable],
+  };
+};
+
+/** TensorFlow.js is large and not ours: it is started only for a model, and its code is made small. */
+const tensorflow = () => {
+  const base = shared('tensorflow');
+  return {
+    ...base,
+    target: 'node20',
+    entry: { tfjsWorker: './src/jobs/models/tfjsWorker.ts' },
+    // Models are read from disk: nothing is fetched.
+    resolve: { ...base.resolve, alias: { 'node-fetch': false } },
   };
 };
 
@@ -81,5 +94,5 @@ const page = () => ({
 /** `--env tests` adds the suite that runs inside the editor; `--env development` is for `npm run watch`. */
 export default (env = {}) => {
   development = env.development === true;
-  return [programs(env.tests === true), page()];
+  return [programs(env.tests === true), tensorflow(), page()];
 };

@@ -6,7 +6,7 @@ import { SumsBuilder } from '../src/core/bounds/sumsBuilder';
 import { alphaTerms } from '../src/core/bounds/terms';
 import type { LogBatch } from '../src/core/logs/blocks/loggedData';
 import { seededRandom } from '../src/core/numerics/random';
-import { policyRows } from '../src/core/policies/policyRows';
+import { PolicyRows } from '../src/core/policies/policyRows';
 
 const rows = Number(process.argv[2] ?? 1e6);
 const actionCount = 10;
@@ -74,7 +74,7 @@ for (let firstRow = 0; firstRow < rows; firstRow += blockRows) {
   check += plainPass(batch, policy, 0.7);
   plain += performance.now() - start;
   start = performance.now();
-  const said = policyRows(policy, actionCount);
+  const said = PolicyRows.of(policy, actionCount);
   for (let i = 0; i < batch.length; i++) builder.add(batch, i, said);
   grid += performance.now() - start;
 }

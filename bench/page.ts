@@ -1,11 +1,12 @@
 /**
- * The page in a real browser: how long a finished analysis takes from its message to the first painted frame, and how
- * long a moved slider takes to recompute and redraw. Run with `npm run build && npx tsx bench/page.ts [rows]`.
+ * The page in a real browser: how long a finished analysis takes from its message to the first painted frame, with
+ * the parts below folded as a person finds them, and how long a moved slider takes to recompute and redraw. Run with `npm run build && npx tsx bench/page.ts [rows]`.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unwatched } from '../src/core/control/jobControl';
+import { encodeNumbers } from '../src/core/documents/numberCodec';
 import { analyzeLog } from '../src/jobs/kinds/analyze';
 import { pageReportOf, type ToPage } from '../src/protocol/page';
 import { root } from '../scripts/paths';
@@ -20,7 +21,8 @@ const say = (what: string, milliseconds: number, target: number): void =>
 
 async function main(): Promise<void> {
   const { jsonl } = writeLogs(folder, rows);
-  const job = { kind: 'analyze' as const, paths: [jsonl], policy: 'greedy' };
+  const policies = ['logging', 'uniform', 'greedy', 'best-action', 'always:1'];
+  const job = { kind: 'analyze' as const, paths: [jsonl], policies, policy: 'greedy' };
   const report = pageReportOf(await analyzeLog(job, unwatched));
   const message: ToPage = { type: 'analysis', report, command: '' };
   console.log(
@@ -30,14 +32,14 @@ async function main(): Promise<void> {
   try {
     const paints: number[] = [];
     for (let run = 0; run < 7; run++) {
-      const { page } = await server.open();
+      const { page } = await server.open({ unfolded: false });
       paints.push(await page.evaluate<number>(firstPaint(message)));
       await page.close();
     }
     say('first paint of a finished analysis, median of 7', median(paints), 300);
     const { page, show } = await server.open();
     await show(message);
-    await page.locator('.readout').waitFor();
+    await page.locator('#trade-off .readout').waitFor();
     for (const [slider, values] of Object.entries(positions)) {
       say(
         `slider ${slider}: recompute and redraw, median of ${values.length}`,
@@ -60,8 +62,8 @@ const positions: Readonly<Record<string, readonly number[]>> = {
 /** From the message to the frame after the one in which everything was drawn. */
 const firstPaint = (message: ToPage): string => `new Promise((resolve) => {
   const started = performance.now();
-  window.postMessage(${JSON.stringify(message)}, '*');
-  const look = () => document.querySelector('.readout') === null
+  window.postMessage(${JSON.stringify(encodeNumbers(message))}, '*');
+  const look = () => document.querySelector('.leaderboard') === null
     ? requestAnimationFrame(look)
     : requestAnimationFrame(() => resolve(performance.now() - started));
   look();

@@ -1,11 +1,13 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import type * as v from 'valibot';
 import { certificateDocument } from '../src/core/documents/certificate';
+import { gateDocument } from '../src/core/documents/gate';
 import { workspaceSchemas } from '../src/core/documents/logSchema';
-import { policyDocument } from '../src/core/documents/policy';
+import { anyPolicyDocument } from '../src/core/documents/policy';
+import { inputSchemaOf, tools } from '../src/protocol/tools/tools';
 import { root } from './paths';
 
 interface SchemaFile {
@@ -21,11 +23,16 @@ const files: Readonly<Record<string, SchemaFile>> = {
       "A statement about a policy's value that holds with probability at least 1-delta, with everything needed to recompute it.",
     schema: certificateDocument,
   },
+  gate: {
+    title: 'Bandit Lens gate',
+    description: 'Rules that a policy must fulfil on a log before it is rolled out.',
+    schema: gateDocument,
+  },
   policy: {
     title: 'Bandit Lens policy',
     description:
-      'A trained policy: a Gaussian posterior over linear scores (or a softmax policy), with its prior and where it comes from.',
-    schema: policyDocument,
+      'A trained policy: scores that are linear in features of the context, or of context and actions, and where it comes from.',
+    schema: anyPolicyDocument,
   },
   schemas: {
     title: 'How Bandit Lens reads the logs of this workspace',
@@ -47,6 +54,27 @@ export async function schemaTexts(): Promise<Readonly<Record<string, string>>> {
   return texts;
 }
 
+/** The manifest, with the tools for assistants as they are. What people see of them is in package.nls.json. */
+export async function manifestText(): Promise<string> {
+  const path = join(root, 'package.json');
+  const manifest = JSON.parse(readFileSync(path, 'utf8')) as { contributes: Record<string, unknown> };
+  manifest.contributes['languageModelTools'] = tools.map((tool) => {
+    const word = tool.name.replace('bandit_lens_', '');
+    return {
+      name: tool.name,
+      displayName: `%tool.${word}%`,
+      toolReferenceName: `bandit${word[0].toUpperCase()}${word.slice(1)}`,
+      canBeReferencedInPrompt: true,
+      icon: '$(graph)',
+      userDescription: `%tool.${word}.description%`,
+      modelDescription: tool.description,
+      tags: ['bandit-lens'],
+      inputSchema: inputSchemaOf(tool),
+    };
+  });
+  return format(JSON.stringify(manifest), { ...(await resolveConfig(path)), filepath: path });
+}
+
 /** A field that nobody knows is a mistake in a file that a person writes, and none that we write has one. */
 function closed<T>(part: T): T {
   return JSON.parse(JSON.stringify(part), (_, value: unknown) =>
@@ -57,6 +85,7 @@ function closed<T>(part: T): T {
 }
 
 if (process.argv[1]?.endsWith('makeSchemas.ts'))
-  void schemaTexts().then((texts) => {
+  void Promise.all([schemaTexts(), manifestText()]).then(([texts, manifest]) => {
     for (const [path, text] of Object.entries(texts)) writeFileSync(path, text);
+    writeFileSync(join(root, 'package.json'), manifest);
   });

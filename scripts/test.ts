@@ -3,16 +3,9 @@ import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareBrowser } from './browser';
+import type { Results } from '../test/support/results';
 import { resultsDirectory, root } from './paths';
 import { installServer } from './vscodeServer';
-
-interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-  readonly skipped?: number;
-  /** The tests that took longest, in milliseconds. */
-  readonly slowest?: readonly { readonly title: string; readonly duration: number }[];
-}
 
 /** A step that is a check in itself counts as one; a suite leaves its counts in test-results. */
 interface Step {
@@ -46,14 +39,16 @@ async function fetchAhead(): Promise<void> {
   await Promise.all([prepareBrowser(), installServer()]);
 }
 
-async function runStep({ name, command, suite: leavesCounts }: Step): Promise<Counts> {
+async function runStep({ name, command, suite: leavesCounts }: Step): Promise<Results> {
   const started = Date.now();
   const { code, output } = await run(name, command);
   const seconds = Math.round((Date.now() - started) / 1000);
   console.log(`\n=== ${name} ===\n${output}=== ${name}: ${code === 0 ? 'done' : 'FAILED'} in ${seconds} s`);
-  const counts = leavesCounts ? readCounts(name) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
-  // A suite that dies, or says it is green while its process fails, is a failure.
-  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  const counts = leavesCounts ? readCounts(name) : { passed: code === 0 ? 1 : 0, failed: 0 };
+  if (counts.failed > 0 || (code === 0 && counts.passed > 0)) return counts;
+  // A suite that dies, runs nothing, or says it is green while its process fails, is a failure.
+  const failures = [{ title: name, message: output.trimEnd().split('\n').slice(-20).join('\n') }];
+  return { ...counts, failed: 1, failures };
 }
 
 /** What a step prints is shown in one piece when it has ended. */
@@ -72,17 +67,17 @@ function run(name: string, command: readonly string[]): Promise<{ code: number |
   });
 }
 
-function readCounts(name: string): Counts {
+function readCounts(name: string): Results {
   try {
-    return JSON.parse(readFileSync(join(resultsDirectory, `${name}.json`), 'utf8')) as Counts;
+    return JSON.parse(readFileSync(join(resultsDirectory, `${name}.json`), 'utf8')) as Results;
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 0 };
   }
 }
 
 /** Runs steps one by one until none is left. Lanes that are given the same list share it. */
-async function runLane(steps: Step[]): Promise<Counts[]> {
-  const counts: Counts[] = [];
+async function runLane(steps: Step[]): Promise<Results[]> {
+  const counts: Results[] = [];
   for (let step = steps.shift(); step !== undefined; step = steps.shift()) counts.push(await runStep(step));
   return counts;
 }
@@ -109,6 +104,8 @@ async function main(): Promise<void> {
   const sum = (key: 'passed' | 'failed' | 'skipped'): number =>
     all.reduce((total, counts) => total + (counts[key] ?? 0), 0);
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
+  for (const { title, message } of all.flatMap((counts) => counts.failures ?? []))
+    console.log(`\n✖ ${title}\n${message.slice(0, 2000).replaceAll(/^/gm, '    ')}`);
   console.log(`\nEverything took ${Math.round((Date.now() - started) / 1000)} s.`);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
   process.exitCode = sum('failed') === 0 ? 0 : 1;

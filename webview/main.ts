@@ -3,7 +3,7 @@ import { check } from '../src/protocol/method';
 import { toPage, type FromPage, type ToPage } from '../src/protocol/page';
 import type { Host, View } from './page/host';
 import { keepPlace, memoryIn } from './page/memory';
-import { viewOf } from './views/views';
+import { viewOf, type Shown } from './views/views';
 
 declare function acquireVsCodeApi(): {
   postMessage(message: FromPage): void;
@@ -45,12 +45,15 @@ function receive(message: ToPage): void {
       if (content !== undefined) host.post({ type: 'save', name: 'report', format: message.format, content });
       return;
     }
+    case 'trainings':
+      shown?.update?.(message);
+      return;
     default:
       return show(message);
   }
 }
 
-function show(message: Parameters<typeof viewOf>[0]): void {
+function show(message: Shown): void {
   if (shown?.update?.(message) === true) return;
   shown?.destroy?.();
   shown = viewOf(message, host);

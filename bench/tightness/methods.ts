@@ -65,7 +65,7 @@ function betsFor(contest: Contest, claim: Claim, model: Model, chosen: Chosen): 
       ? gridLambdas(n, bound)
       : spreadLambdas(n, bound, delta, spreadOf(rows(training, k)));
   const growth = new Growth(wagers.lambdas);
-  for (const y of rows(heldOut, k)) growth.add(y);
+  for (const y of rows(heldOut, k)) growth.addAll([y]);
   return betsOf(wagers, bound, growth);
 }
 

@@ -8,14 +8,16 @@ import { certify } from './commands/certify';
 import type { Command } from './commands/command';
 import { compare } from './commands/compare';
 import { exportPolicy } from './commands/export';
+import { gate } from './commands/gate';
 import { inspect } from './commands/inspect';
+import { mcp } from './commands/mcp';
 import { reproduce } from './commands/reproduce';
 import { score } from './commands/score';
 import { simulate } from './commands/simulate';
 import { train } from './commands/train';
 import { verify } from './commands/verify';
 import { watch } from './commands/watch';
-import { commonNames, optionTable } from './options/optionTable';
+import { commonNames, listOptionTable, optionTable } from './options/optionTable';
 import type { OptionValues } from './options/options';
 import { UsageError } from './options/usageError';
 import { clearProgress } from './output/progress';
@@ -27,11 +29,13 @@ const commands: readonly Command[] = [
   compare,
   certify,
   verify,
+  gate,
   watch,
   score,
   exportPolicy,
   simulate,
   reproduce,
+  mcp,
 ];
 
 /** Exit codes of the contract. */
@@ -43,8 +47,8 @@ async function main(words: readonly string[]): Promise<number> {
   const run = async (command: Command, given: readonly string[], values: OptionValues): Promise<void> => {
     const { document, text, exitCode } = await command.run(given, values);
     clearProgress();
-    if (json) printJson(document);
-    else print(text);
+    if (!json) print(text);
+    else if (document !== undefined) printJson(document);
     code = exitCode ?? exit.done;
   };
   try {
@@ -89,12 +93,10 @@ function addCommand(all: Program, command: Command, run: Run): void {
     const used = command.options.includes(name);
     sub.addOption(new Option(`--${name}${value && ` ${value}`}`, text).hideHelp(!used));
   }
-  if (command.name === 'verify')
-    sub.option(
-      '--log <file>',
-      'the log, once for each of its files',
-      (file: string, files: string[] = []) => [...files, file],
-    );
+  for (const name of command.lists ?? []) {
+    const [value, text] = listOptionTable[name];
+    sub.option(`--${name} ${value}`, text, (word: string, words: string[] = []) => [...words, word]);
+  }
   sub.action(async (...given: unknown[]) => {
     const words = given.slice(0, sub.registeredArguments.length).flat() as string[];
     await run(command, words, sub.opts());
@@ -113,7 +115,10 @@ function failed(error: unknown, json: boolean): number {
   }
   const { details, ...fault } = faultOf(error);
   if (json) printJson({ error: fault, ...details });
-  process.stderr.write(`bandit-lens: ${fault.message}\n`);
+  const { snippet } = details ?? {};
+  process.stderr.write(
+    `bandit-lens: ${fault.message}\n${typeof snippet === 'string' ? `In Python:\n\n${snippet}\n` : ''}`,
+  );
   if (fault.code === badOutput) return exit.badUsage;
   if (fault.code !== 'defect') return exit.unusableInput;
   if (error instanceof Error) process.stderr.write(`${error.stack}\n`);

@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
+import { registerTools } from './assistants/registerTools';
 import { registerCommands } from './commands/registerCommands';
+import { registerGates } from './gates/registerGates';
 import { jobStatusBar } from './jobs/jobStatusBar';
 import { pageTitle } from './logs/logFiles';
 import { registerProviders } from './providers/registerProviders';
@@ -22,6 +24,8 @@ export function activate(context: vscode.ExtensionContext): BanditLensApi {
   context.subscriptions.push(
     ...registerCommands(services),
     ...registerProviders(services),
+    ...registerGates(services),
+    ...registerTools(services),
     registerSidebar(services),
     jobStatusBar(services.jobs),
     stopWithoutWindow(services),

@@ -4,6 +4,7 @@ import { analyzeLog } from './kinds/analyze';
 import { certifyLog } from './kinds/certify';
 import { compareMethods } from './kinds/compare';
 import { exportPolicy } from './kinds/export';
+import { askGate } from './kinds/gate';
 import { indexRows } from './kinds/index';
 import { inspectLog } from './kinds/inspect';
 import { reproduce } from './kinds/reproduce';
@@ -22,6 +23,7 @@ const runs: { readonly [K in JobKind]: Run<K> } = {
   compare: compareMethods,
   certify: certifyLog,
   verify: verifyCertificate,
+  gate: askGate,
   score: scoreContexts,
   export: exportPolicy,
   simulate: simulateLog,

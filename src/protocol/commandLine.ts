@@ -5,12 +5,25 @@ import type { JobOf } from './jobKinds';
  * workspace keeps how its logs are read, so that it says the same.
  */
 export function commandLineOf(
-  { paths, policy, reading, evaluation }: JobOf<'analyze'>,
+  { paths, policy, policies, reading, evaluation, where, declared, segment, metrics }: JobOf<'analyze'>,
   schemasFile: string | undefined,
+  /** How many policies have been looked at. */
+  looked?: number,
 ): string {
-  const options = { policy, ...reading, schema: schemasFile, ...evaluation };
+  const options = {
+    policies,
+    policy,
+    where,
+    declared,
+    segment,
+    ...reading,
+    schema: schemasFile,
+    ...evaluation,
+    ...(looked !== undefined && { comparisons: looked }),
+  };
+  const named = (metrics ?? []).flatMap((metric) => ['--metric', metric]);
   const words = Object.entries(options).flatMap(([name, value]) => optionWords(name, value));
-  return ['bandit-lens', 'analyze', ...paths, ...words].map(shellWord).join(' ');
+  return ['bandit-lens', 'analyze', ...paths, ...words, ...named].map(shellWord).join(' ');
 }
 
 /** Where the parsed log is kept changes nothing about what is said. */

@@ -3,6 +3,7 @@ import { analyzeKind } from './kinds/analyze';
 import { certifyKind } from './kinds/certify';
 import { compareKind } from './kinds/compare';
 import { exportKind } from './kinds/export';
+import { gateKind } from './kinds/gate';
 import { indexKind } from './kinds/index';
 import { inspectKind } from './kinds/inspect';
 import { reproduceKind } from './kinds/reproduce';
@@ -20,6 +21,7 @@ export const jobKinds = {
   compare: compareKind,
   certify: certifyKind,
   verify: verifyKind,
+  gate: gateKind,
   score: scoreKind,
   export: exportKind,
   simulate: simulateKind,

@@ -13,22 +13,31 @@ import { verifyKind } from './kinds/verify';
 export const pageSubject = v.object({
   /** The files of the log, as URIs. */
   files: v.pipe(v.array(v.string()), v.minLength(1)),
-  policy: v.exactOptional(v.string()),
 });
 export type PageSubject = v.InferOutput<typeof pageSubject>;
 
 const { rejections, questions, featureMap, actionFeatureMap, actionNames, actionCounts, files, ...drawn } =
   analysisReport.entries;
 
+/** So many fields are offered to divide a log by; others can be typed. */
+const mostFields = 200;
+
 /** What the page needs of an analysis: sums, curves and counts, never rows or long lists of names. */
-const pageReport = v.object(drawn);
+const pageReport = v.object({
+  ...drawn,
+  /** Of the context, to divide the log by. */
+  fields: v.exactOptional(v.array(v.string())),
+});
 export type PageReport = v.InferOutput<typeof pageReport>;
 
 /** The part of a report that a page needs. */
 export function pageReportOf(report: AnalysisReport): PageReport {
   const { rejections, questions, featureMap, actionFeatureMap, actionNames, actionCounts, files, ...drawn } =
     report;
-  return drawn;
+  const fields = new Set(
+    featureMap.columns.filter((name) => !name.startsWith('#')).map((name) => name.split('=', 1)[0]),
+  );
+  return { ...drawn, fields: [...fields].slice(0, mostFields) };
 }
 
 /** A job as its page shows it. */
@@ -69,6 +78,15 @@ export const jobSubject = v.object({
 });
 export type JobSubject = v.InferOutput<typeof jobSubject>;
 
+/** A training as the page of its log shows it. */
+const runningTraining = v.object({
+  title: v.string(),
+  state: watchedJob.state,
+  fraction: v.number(),
+  message: v.string(),
+});
+export type RunningTraining = Readonly<v.InferOutput<typeof runningTraining>>;
+
 /** Extension to page. */
 export const toPage = v.variant('type', [
   v.object({ type: v.literal('subject'), subject: v.union([pageSubject, jobSubject]) }),
@@ -81,6 +99,8 @@ export const toPage = v.variant('type', [
     /** The log is too large for the editor to hand to extensions: its rows have no hovers. */
     tooLarge: v.exactOptional(v.literal(true)),
   }),
+  /** Trainings on the log of the page that are under way, or have just ended. */
+  v.object({ type: v.literal('trainings'), jobs: v.array(runningTraining) }),
   v.object({ type: v.literal('fault'), file: v.string(), fault }),
   v.object({
     type: v.literal('certificate'),
@@ -134,6 +154,22 @@ export const fromPage = v.variant('type', [
   v.object({ type: v.literal('showRows') }),
   v.object({ type: v.literal('verify') }),
   v.object({ type: v.literal('exportPolicy') }),
+  v.object({ type: v.literal('selectPolicy'), policy: v.string() }),
+  v.object({ type: v.literal('removePolicy'), policy: v.string() }),
+  v.object({ type: v.literal('addPolicy') }),
+  /** Files that were dropped on the page. */
+  v.object({ type: v.literal('dropped'), uris: v.pipe(v.array(v.string()), v.maxLength(100)) }),
+  /** The number of policies that will be looked at. */
+  v.object({ type: v.literal('lookAt'), count: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
+  /** Fields to divide the log by, as --segment takes them; none: do not divide it. */
+  v.object({ type: v.literal('divide'), by: v.pipe(v.string(), v.maxLength(2000)) }),
+  /** A condition on rows, as --where takes it; none: all rows. */
+  v.object({
+    type: v.literal('filter'),
+    where: v.pipe(v.string(), v.maxLength(10_000)),
+    declared: v.boolean(),
+  }),
+  v.object({ type: v.literal('start'), what: v.picklist(['train', 'compare', 'certify', 'export']) }),
   v.object({ type: v.literal('turnTo'), first: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
   v.object({ type: v.literal('pause'), paused: v.boolean() }),
   v.object({ type: v.literal('copy'), what: v.string(), text: v.string() }),

@@ -60,9 +60,13 @@ export async function weightsOn(
     const { log, weights } = await index.of(view);
     return {
       status: 'ok',
-      weights: log.rowsOnLines(first, last, file).map(({ row, line, propensity }) => {
+      weights: log.rowsOnLines(first, last, file).flatMap(({ row, line, propensity }) => {
+        // Nothing is said of a row that does not say how likely its action was.
+        if (propensity === null) return [];
         const probability = weights.probability(row);
-        return { line, weight: Number.isNaN(probability) ? null : importanceWeight(probability, propensity) };
+        return [
+          { line, weight: Number.isNaN(probability) ? null : importanceWeight(probability, propensity) },
+        ];
       }),
     };
   });
@@ -94,8 +98,9 @@ function factsOf(stored: LoggedRow, { weights }: IndexedLog, alpha: number): Row
   const { row, file, line, actionName, propensity, reward } = stored;
   const facts = { row, file, line, actionName, propensity, reward };
   const probability = weights.probability(row);
-  if (Number.isNaN(probability))
-    return { ...facts, probability: null, weight: null, smoothed: null, contribution: null, rank: null };
+  const none = { weight: null, smoothed: null, contribution: null, rank: null };
+  if (Number.isNaN(probability)) return { ...facts, probability: null, ...none };
+  if (propensity === null) return { ...facts, probability, ...none };
   const weight = importanceWeight(probability, propensity);
   const smoothed = ipsAlpha.weight?.(probability, propensity, alpha) ?? weight;
   const contribution = (stored.weight * smoothed * reward) / weights.total;

@@ -49,6 +49,55 @@ export const policy = JSON.stringify({
   provenance: {},
 });
 
+/** Over the features of actions. */
+export const eventPolicy = JSON.stringify({
+  kind: 'bandit-lens-policy',
+  schemaVersion: 1,
+  class: 'gaussian',
+  features: { count: 3, scaling: 'unit-norm', map },
+  events: {
+    actionMap: { ...map, columns: ['price', 'topic=a', '#1'], hashedFields: ['topic'] },
+    interactions: ['u:price', 'city:topic'],
+    hashBits: 4,
+    weights: { buckets: [0, 2, 5], values: [0.5, -1, 2] },
+  },
+  sigma: 0.5,
+  seed: 0,
+  provenance: {},
+});
+
+export const gate = JSON.stringify(
+  {
+    log: 'logs/a.jsonl',
+    policy: 'uniform',
+    delta: 0.05,
+    metrics: ['latency=0,2000,min'],
+    rules: ['reward improves by 0.01', 'latency at most 300', 'effective rows at least 1000'],
+  },
+  undefined,
+  1,
+);
+
+export const gateRules = [
+  'reward improves by 0.01',
+  'reward at least -0.5',
+  'latency worsens by at most 3',
+  '"my metric" at most 1e3',
+  'rejected share at most 0.01',
+];
+
+/** A decision for two slots. */
+export const slots = `{"c":{"u":1,"_multi":[{"a":1},{"b":1},{"d":1}],"_slots":[{},{"size":2}]},"_outcomes":[{"_label_cost":-1,"_a":[1,0,2],"_p":[0.5,0.25,0.25]},{"_label_cost":0,"_a":[0,2],"_p":[0.5,0.5]}]}\n`;
+
+export const decisions = [
+  '{"id":"a","ts":"2026-01-01T00:00:00Z","x":1}\n{"id":"b","ts":"2026-01-01T00:00:10Z","x":2}\n',
+  'id,ts,x\na,2026-01-01,"1\n2"\nb,2026-01-02,3\n',
+];
+export const outcomes = [
+  '{"id":"a","ts":"2026-01-01T00:00:05Z","reward":1}\n{"id":"b","ts":"2026-01-01T01:00:10Z","reward":0.5}\n',
+  'id,ts,cost\na,2026-01-01,1\nb,2026-01-03,0.25\n',
+];
+
 export const schemas = JSON.stringify({
   schemas: [
     {
@@ -59,6 +108,10 @@ export const schemas = JSON.stringify({
       mapping: { action: 'a', features: ['x*'] },
     },
     { files: 'logs/?.jsonl', uniformLogging: true, position: 1 },
+    {
+      files: 'd.csv',
+      join: { rewards: ['o.csv'], on: 'id=event', within: '1h', default: 0, doubled: 'sum' },
+    },
   ],
 });
 
@@ -89,3 +142,8 @@ export const parquet = ((): Uint8Array => {
   };
   return parquetFile([group(12), group(5)]);
 })();
+
+export const rules = [
+  'if segment = premium and (age >= 30 or not city in (Paris, "New York")) then travel else politics',
+  'if ts > \'2026-03-01T10:00:00Z\' then uniform else if a.b is not missing then "art \\" x" else logging',
+];

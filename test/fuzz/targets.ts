@@ -1,7 +1,17 @@
 import type * as v from 'valibot';
 import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { parseCertificate } from '../../src/core/certificate/certificateText';
+import { unwatched } from '../../src/core/control/jobControl';
+import { isEventPolicy, parseAnyPolicy } from '../../src/core/events/anyPolicy';
+import { eventScorer } from '../../src/core/events/scoreEvents';
+import { parseGate } from '../../src/core/gate/parseGate';
+import { parseGateRule } from '../../src/core/gate/rule';
+import { joinRewards } from '../../src/jobs/join/joinRewards';
+import { parseRule, ruleText } from '../../src/core/conditions/rule';
 import { parseSchema } from '../../src/core/logs/schema/schema';
 import { parseWorkspaceSchemas, schemaFor } from '../../src/core/logs/schema/workspaceSchemas';
 import { predictionsReader } from '../../src/core/logs/predictions/parsePredictions';
@@ -123,6 +133,49 @@ export const targets: Readonly<Record<string, Target>> = {
       assert.ok(scores.every(Number.isFinite));
     },
   ),
+  'event-policy': text(
+    (draw) => mutatedText(draw, seeds.eventPolicy),
+    (input) => {
+      const document = parseAnyPolicy(input);
+      if (!isEventPolicy(document)) return;
+      const event = { context: { u: 1, city: 'Rome' }, actions: [{ price: 2 }, { topic: 'a' }, {}] };
+      const [scores] = eventScorer(document).score([event]);
+      assert.ok(scores.every(Number.isFinite));
+    },
+  ),
+  gate: text((draw) => mutatedText(draw, seeds.gate), parseGate),
+  'gate-rule': text(
+    (draw) => mutatedText(draw, draw.pick(seeds.gateRules)),
+    (input) => parseGateRule(input, ['latency', 'my metric']),
+  ),
+  slots: log((draw) => ({
+    text: draw.times(1 + draw.below(6), () => mutatedText(draw, seeds.slots)).join(''),
+    options: { format: 'dsjson', ...(draw.chance(0.5) && { position: draw.below(3) }) },
+  })),
+  join: async (draw, keep) => {
+    const folder = mkdtempSync(join(tmpdir(), 'bandit-lens-fuzz-'));
+    try {
+      const files = [draw.pick(seeds.decisions), draw.pick(seeds.outcomes)].map((seed, i) => {
+        const input = draw.chance(0.3) ? seed : mutatedText(draw, seed);
+        keep(input);
+        const path = join(folder, String(i));
+        writeFileSync(path, input);
+        return path;
+      });
+      const target = join(folder, 'joined');
+      const within = draw.chance(0.5) ? { within: 60_000 } : {};
+      const options = { rewards: [files[1]], on: 'id', default: 0, ...within };
+      await guarded(async () => {
+        const job = { paths: [files[0]], join: options, targets: [target], scratch: folder, mostKeys: 1 };
+        const { decisions, joined, missing, young, unnamed } = await joinRewards(job, unwatched);
+        assert.equal(joined + missing + young + unnamed, decisions);
+        const ends = (path: string): number => readFileSync(path, 'utf8').trimEnd().split('\n').length;
+        assert.ok(ends(target) <= ends(files[0]));
+      });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
   certificate: text((draw) => mutatedText(draw, seeds.certificate), parseCertificate),
   schema: text(
     (draw) =>
@@ -148,6 +201,13 @@ export const targets: Readonly<Record<string, Target>> = {
       return reader.end();
     },
   ),
+  rule: text(
+    (draw) => mutatedText(draw, draw.pick(seeds.rules)),
+    (input) => {
+      const text = ruleText(parseRule(input));
+      assert.equal(ruleText(parseRule(text)), text);
+    },
+  ),
   protocol: text(messageOf, (input, draw) => {
     let value: unknown;
     try {
@@ -162,9 +222,13 @@ export const targets: Readonly<Record<string, Target>> = {
 /** Targets that take next to no time have more turns. */
 export const turns: Readonly<Record<string, number>> = {
   policy: 20,
+  'event-policy': 20,
+  gate: 20,
+  'gate-rule': 20,
   certificate: 20,
   schema: 20,
   mapping: 20,
   predictions: 20,
+  rule: 20,
   protocol: 20,
 };

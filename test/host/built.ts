@@ -27,6 +27,7 @@ const shipped = new RegExp(
     'extension/(package(\\.nls)?\\.json|readme\\.md|LICENSE\\.txt)',
     'extension/(l10n|media)/.+',
     'extension/dist/[^/]+\\.(js|wasm)',
+    'extension/dist/(onnxruntime\\.(mjs|wasm\\.br)|[^/]+\\.LICENSE\\.txt)',
   ]
     .map((each) => `^${each}$`)
     .join('|'),

@@ -5,12 +5,10 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import type { Frame, Page } from 'playwright-core';
+import type { Frame, Locator, Page } from 'playwright-core';
 import type { Results } from '../support/results';
 import { patience } from './patience';
-
-/** Not the one that is just going away. */
-const quickInput = '.quick-input-widget input:not([inert], [inert] *)';
+import { answer, openFile, openPalette, quickInput } from './quickInput';
 
 type Action = (page: Page, argument: string) => Promise<unknown>;
 
@@ -37,9 +35,11 @@ export async function webviewFrame(page: Page, title: string, time = patience): 
 async function readPage(page: Page, title: string): Promise<unknown> {
   const frame = await webviewFrame(page, title);
   await frame.locator('#alpha-table').waitFor({ state: 'attached', timeout: patience });
+  await unfold(frame.locator('#alpha-table'));
+  await frame.locator('#alpha-figure canvas[style]').waitFor({ timeout: patience });
   return frame.evaluate(`(() => {
     const texts = (selector) => [...document.querySelectorAll(selector)].map((node) => node.textContent);
-    const canvas = document.querySelector('canvas');
+    const canvas = document.querySelector('#alpha-figure canvas');
     const pixels = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
     let painted = 0;
     for (let i = 3; i < pixels.length; i += 4) if (pixels[i] > 0) painted++;
@@ -54,8 +54,33 @@ async function readPage(page: Page, title: string): Promise<unknown> {
   })()`);
 }
 
+/** Opens the folds that something on a page lies in, as a person would. */
+export async function unfold(target: Locator): Promise<void> {
+  const closed = target.locator(
+    'xpath=ancestor::details[(contains(@class, "fold") or @id = "filter") and not(@open)]',
+  );
+  while ((await closed.count()) > 0) await closed.first().locator('> summary').click({ timeout: patience });
+}
+
+/** What a page shows at "heading|selector", out of its folds. */
+async function unfolded(page: Page, argument: string): Promise<Locator> {
+  const [title, selector] = argument.split('|');
+  const target = (await webviewFrame(page, title)).locator(selector).first();
+  await target.waitFor({ state: 'attached', timeout: patience });
+  await unfold(target);
+  return target;
+}
+
+/** Takes the mouse away: what is told of a row under it would lie over the next one. */
+async function leaveHover(page: Page): Promise<void> {
+  await page.mouse.move(2, 2);
+  const told = page.locator('.context-view .hover-contents').first();
+  await told.waitFor({ state: 'hidden', timeout: 5000 }).catch(() => undefined);
+}
+
 /** Right-clicks a file in the Explorer and chooses a menu item; returns when the item was clicked. */
 export async function clickInExplorer(page: Page, file: string, item: string): Promise<number> {
+  await leaveHover(page);
   await page
     .locator(`.explorer-folders-view .monaco-list-row:has(:text-is("${file}"))`)
     .first()
@@ -66,15 +91,6 @@ export async function clickInExplorer(page: Page, file: string, item: string): P
   await page.waitForTimeout(500);
   await entry.click();
   return performance.now();
-}
-
-/** A page that is just loading swallows keys: a person presses again. */
-async function openPalette(page: Page): Promise<void> {
-  const input = page.locator(quickInput).first();
-  for (let tries = 0; tries < 10 && !(await input.isVisible()); tries++) {
-    await page.keyboard.press('F1');
-    await input.waitFor({ timeout: 1000 }).catch(() => undefined);
-  }
 }
 
 export const actions: Readonly<Record<string, Action>> = {
@@ -92,9 +108,13 @@ export const actions: Readonly<Record<string, Action>> = {
     return frame.locator(selector).allTextContents();
   },
   pageClick: async (page, argument) => {
-    const [title, selector] = argument.split('|');
-    const frame = await webviewFrame(page, title);
-    await frame.locator(selector).first().click({ timeout: patience });
+    const target = await unfolded(page, argument);
+    await target.click({ timeout: patience });
+  },
+  /** Writes into an input of a page: "heading|selector|text". */
+  pageFill: async (page, argument) => {
+    const target = await unfolded(page, argument);
+    await target.fill(argument.split('|')[2], { timeout: patience });
   },
   /** Right-clicks a file in the Explorer and chooses a menu item, given as "file|item". */
   contextMenu: async (page, argument) => {
@@ -120,12 +140,20 @@ export const actions: Readonly<Record<string, Action>> = {
     await page.locator(`.quick-input-list .monaco-list-row.focused[aria-label^="${name}"]`).waitFor();
     await page.keyboard.press('Enter');
   },
+  /** Answers the open input of this title: "title|text". */
+  answer: (page, argument) => {
+    const [title, text] = argument.split('|');
+    return answer(page, title, text);
+  },
+  openFile,
   notificationButton: (page, label) =>
     page.locator('.notifications-toasts .monaco-button', { hasText: label }).first().click(),
   /** For everything else a person does: the selector says where. */
   click: (page, selector) => page.locator(selector).first().click({ timeout: patience }),
-  rightClick: (page, selector) =>
-    page.locator(selector).first().click({ button: 'right', timeout: patience }),
+  rightClick: async (page, selector) => {
+    await leaveHover(page);
+    await page.locator(selector).first().click({ button: 'right', timeout: patience });
+  },
   controlClick: (page, selector) =>
     page
       .locator(selector)

@@ -1,9 +1,9 @@
 // What a person finds after closing and opening the window: outside the suite, which would not survive it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 import type { Results } from '../support/results';
-import { actions, webviewFrame } from './driver';
+import { actions, unfold, webviewFrame } from './driver';
 import { patience } from './patience';
 
 /** The log that the workspace shows as it opens. */
@@ -20,6 +20,8 @@ export async function comesBack(
   let passed = 0;
   const checks: Record<string, () => Promise<void>> = {
     'the page comes back with its window, its sliders where they were': () => slidersStay(page),
+    'the list of policies comes back as it was left, with what was selected and what was looked at': () =>
+      listStays(page),
     'the pages of jobs come back with their window: what was certified, and what can be resumed': () =>
       jobsStay(page, workspace),
   };
@@ -45,7 +47,10 @@ async function reopen(page: Page): Promise<void> {
 
 async function slidersStay(page: Page): Promise<void> {
   const before = await webviewFrame(page, log);
-  await before.locator('#alpha').fill('0.3', { timeout: patience });
+  const slider = before.locator('#alpha');
+  await slider.waitFor({ state: 'attached', timeout: patience });
+  await unfold(slider);
+  await slider.fill('0.3', { timeout: patience });
   const note = (await before.locator('#trade-off .readout .note').textContent()) ?? '';
   if (!note.includes('α = 0.3')) throw new Error(`The slider did not move: ${note}`);
   await reopen(page);
@@ -56,8 +61,38 @@ async function slidersStay(page: Page): Promise<void> {
   if (tabs !== 1) throw new Error(`The page has ${tabs} tabs.`);
 }
 
+/** A policy is added, another one is taken off, a third one is selected. */
+async function listStays(page: Page): Promise<void> {
+  const before = await webviewFrame(page, log);
+  const names = (frame: Frame): Promise<string[]> => frame.locator('.leaderboard tbody th').allTextContents();
+  const selected = (frame: Frame, name: string): Promise<void> =>
+    frame.locator(`.leaderboard [aria-current]:text-is("${name}")`).waitFor({ timeout: patience });
+  await before.getByRole('button', { name: 'Add a Policy…' }).click();
+  await actions['pick'](page, 'Always the same action…');
+  await page.locator('.quick-input-title:text-is("Always which action?")').waitFor();
+  await actions['pick'](page, '2');
+  await selected(before, 'always 2');
+  await before.getByRole('button', { name: 'Take “uniform” off the list' }).click();
+  const note = before.locator('.joint', { hasText: 'is not on the list' });
+  await note.waitFor({ timeout: patience });
+  await before.getByRole('button', { name: 'logging', exact: true }).click();
+  await selected(before, 'logging');
+  const [list, charge] = [await names(before), await note.textContent()];
+  await reopen(page);
+  const after = await webviewFrame(page, log);
+  await selected(after, 'logging');
+  const [again, charged] = [await names(after), await after.locator('.joint').textContent()];
+  if (again.join() !== list.join()) throw new Error(`The list was ${list.join()} and is ${again.join()}.`);
+  if (charged !== charge) throw new Error(`The note was "${charge}" and is "${charged}".`);
+}
+
 async function train(page: Page, name: string): Promise<string> {
-  await actions['palette'](page, 'Bandit Lens: Train Policy…');
+  const list = page.locator('.quick-input-list .monaco-list-row[aria-label*=".jsonl"]').first();
+  // The list of logs goes away with the focus, which other windows may take as they open: a person asks again.
+  for (let tries = 0; tries < 4 && !(await list.isVisible()); tries++) {
+    await actions['palette'](page, 'Bandit Lens: Train Policy…');
+    await list.waitFor({ timeout: patience / 4 }).catch(() => undefined);
+  }
   await actions['pickLog'](page, name);
   for (const answer of ['Gaussian', 'Recommended', '0 to 1']) {
     await actions['texts'](page, `.quick-input-list .monaco-list-row.focused:has-text("${answer}")`);

@@ -11,18 +11,21 @@ export async function run(): Promise<void> {
   mocha.suite.emit('pre-require', globalThis as unknown as Mocha.MochaGlobals, '', mocha);
   for (const define of Object.values(tests)) define();
   const slowest: { title: string; duration: number }[] = [];
+  const failures: { title: string; message: string }[] = [];
   const counts = await new Promise<Results>((resolve) => {
     const report: string[] = [];
     const runner = mocha.run(() => {
-      const { passes = 0, failures = 0 } = runner.stats ?? {};
-      void drive('log', report.join('\n')).then(() => resolve({ passed: passes, failed: failures, slowest }));
+      const { passes = 0, failures: failed = 0 } = runner.stats ?? {};
+      void drive('log', report.join('\n')).then(() => resolve({ passed: passes, failed, failures, slowest }));
     });
     runner.on('pass', (test) => {
       report.push(`  ✔ ${test.fullTitle()} (${test.duration} ms)`);
       slowest.push({ title: test.fullTitle(), duration: test.duration ?? 0 });
     });
     runner.on('fail', (test, error: Error) => {
-      report.push(`  ✖ ${test.fullTitle()}\n    ${error.stack ?? error.message}`);
+      const message = error.stack ?? error.message;
+      report.push(`  ✖ ${test.fullTitle()}\n    ${message}`);
+      failures.push({ title: test.fullTitle(), message });
       void drive('screenshot', `failed-${report.length}`);
     });
   });

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { syntheticLog } from '../support/syntheticLog';
+import { shopLog, writeModels } from './shop';
 
 /** Two rows that cannot be used. */
 function withFlaws(log: string): string {
@@ -54,10 +55,12 @@ export function makeWorkspace(folder: string): string {
     'notes.ipynb': notebook('log = open("news.jsonl")'),
     'large.jsonl': largeLog(),
     'first.jsonl': syntheticLog(100),
+    'shop.jsonl': shopLog(),
     // Last, so that it is among the latest that a list of logs begins with, however quickly all are written.
     'news.jsonl': syntheticLog(2000),
     '.vscode/settings.json': '{ "banditLens.analyzeOnOpen": ["first.jsonl"] }\n',
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  writeModels(join(folder, '..', 'models'));
   return folder;
 }

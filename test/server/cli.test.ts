@@ -55,8 +55,8 @@ describe('bandit-lens', () => {
   it('ends with 3 and a coded error in JSON on unusable input', () => {
     const log = folder.file('unlogged.jsonl', '{"context":[1],"action":0,"reward":1}\n');
     const { code, out, err } = cli('analyze', log, '--json');
-    const { error } = JSON.parse(out) as { error: { code: string; line: number; message: string } };
-    assert.deepEqual([code, error.code, error.line], [3, 'no-propensity', 1]);
+    const { error } = JSON.parse(out) as { error: { code: string; message: string } };
+    assert.deepEqual([code, error.code], [3, 'no-propensity']);
     assert.doesNotMatch(err, /\n\s+at /);
   });
 
@@ -185,7 +185,7 @@ describe('bandit-lens', () => {
     );
     assert.match(
       told('analyze', 'log.jsonl', '--policy', 'best'),
-      /--policy must be logging, uniform, greedy, always:K/,
+      /--policy must be logging, uniform, greedy, best-action, always:K/,
     );
   });
 

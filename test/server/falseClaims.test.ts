@@ -73,6 +73,54 @@ describe('no claim is above the truth', () => {
     );
   });
 
+  it('of a policy over features of actions on its rows in another dress, which nothing else tells apart', () => {
+    const random = seededRandom(11);
+    const event = (): string => {
+      const features = (): object =>
+        Object.fromEntries(Array.from({ length: 10 }, () => [`f${random.below(300)}`, 1]));
+      const label = { _labelIndex: random.below(4), _label_probability: 0.25, _label_cost: -random.below(2) };
+      const _multi = Array.from({ length: 4 }, () => ({ F: features() }));
+      return JSON.stringify({ ...label, a: [1, 2, 3, 4], p: [0.25, 0.25, 0.25, 0.25], c: { _multi } });
+    };
+    const events = Array.from({ length: 800 }, event);
+    const fresh = Array.from({ length: 300 }, event);
+    const file = (name: string, list: readonly string[]): string => folder.file(name, `${list.join('\n')}\n`);
+    const mixed = [...shuffledIndices(800, 3)].map((i) => events[i]);
+    const own = join(folder.path, 'events.policy.json');
+    assert.equal(json('train', file('events.dsjson', events), '--out', own).code, 0);
+    const evidence = (path: string): number[] => {
+      const {
+        heldOut,
+        new: unseen,
+        leftOut,
+      } = json('certify', path, '--policy', own, '--out', out).document.evidence;
+      return [heldOut, unseen, leftOut];
+    };
+    const [held, , left] = evidence(join(folder.path, 'events.dsjson'));
+    assert.equal(held + left, 800);
+    assert.deepEqual(evidence(file('mixed.dsjson', mixed)), [held, 0, left]);
+    const [some, none] = evidence(file('part.dsjson', mixed.slice(0, 500)));
+    assert.ok(some > 0 && none === 0);
+    const grown = [...fresh.slice(0, 100), ...mixed, ...fresh.slice(100)];
+    assert.deepEqual(evidence(file('grown.dsjson', grown)), [held, 300, left]);
+  });
+
+  it('of a policy on its own log, read by another reward', () => {
+    const random = seededRandom(9);
+    const twofold = rows.map((row) => ({ ...row, margin: 40 * row.reward - 20 + random.uniform() }));
+    const both = folder.file('twofold.jsonl', asLines(twofold));
+    const schema = (reward: string, other: string): string =>
+      folder.file(`${reward}.json`, JSON.stringify({ reward, ignore: [other] }));
+    const own = join(folder.path, 'twofold.policy.json');
+    assert.equal(json('train', both, '--schema', schema('reward', 'margin'), '--out', own).code, 0);
+    const { document } = json(
+      'certify',
+      both,
+      ...['--schema', schema('margin', 'reward'), '--policy', own, '--out', out, '--reward-range=-30,30'],
+    );
+    assert.match(document.withheld ?? '', /read in another way/);
+  });
+
   it('of a policy on its log grown, cut, and mixed with another', () => {
     const held = certified(log);
     const grown = certified(folder.file('grown.jsonl', asLines([...rows, ...others.slice(0, 500)])));

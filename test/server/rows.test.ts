@@ -100,6 +100,20 @@ describe('rows from the index', () => {
     assert.equal((end as { weights: unknown[] }).weights.length, 1);
   });
 
+  it('say what was logged of rows without propensities, and weigh none of them', async () => {
+    const unlogged = folder.file('unlogged.jsonl', syntheticLog(200).replaceAll(/,"propensity":.*?\}/g, '}'));
+    await server.connection.sendRequest(IndexRequest.method, { paths: [unlogged] });
+    const raw = await server.connection.sendRequest(RowRequest.method, { paths: [unlogged], line: 3 });
+    const reply = check(RowRequest.result, raw, 'reply');
+    assert.ok(reply.status === 'ok' && reply.row);
+    const { propensity, weight, rank, reward } = reply.row;
+    assert.deepEqual([propensity, weight, rank], [null, null, null]);
+    assert.ok(reward === 0 || reward === 1);
+    const span = { paths: [unlogged], first: 1, last: 9 };
+    const weights = await server.connection.sendRequest(WeightsRequest.method, span);
+    assert.deepEqual((weights as { weights: unknown[] }).weights, []);
+  });
+
   it('say why a line is rejected, and nothing of a line that is no row', async () => {
     const rejected = await rowAt(rows + 1);
     assert.equal(rejected.row, null);

@@ -138,4 +138,55 @@ print(json.dumps([list(policy.probabilities(x)) for x in [[0.1,-0.2,0.3,0.4],[1,
       );
     }
   });
+
+  inPython?.('scores events the same in Python, hashed and not', () => {
+    const snippets = [
+      ...readFileSync(join(root, 'docs', 'python.md'), 'utf8').matchAll(/```python\n([^]*?)```/g),
+    ].map(([, snippet]) => snippet);
+    const shop = (i: number): object => ({ Item: { price: (i % 7) / 7, shop: `s${i % 40}` } });
+    const lines = Array.from({ length: 300 }, (_, i) =>
+      JSON.stringify({
+        ...{ _label_cost: -((i * 7) % 2), _label_probability: 0.5, _labelIndex: i % 2, EventId: `e${i}` },
+        c: { User: { age: ((i * 31) % 97) / 97, city: `c${i % 9}` }, _multi: [shop(i), shop(3 * i + 1)] },
+      }),
+    );
+    const log = folder.file('events.dsjson', `${lines.join('\n')}\n`);
+    const events = [5, 8].map((i) => ({
+      context: { User: { age: 0.25, city: `c${i}` } },
+      actions: [shop(i), shop(i + 1), shop(i + 2)],
+    }));
+    const file = folder.file('events.jsonl', events.map((event) => JSON.stringify(event)).join('\n'));
+    for (const words of [
+      ['--hash-bits', '8'],
+      ['--class', 'softmax', '--interactions', 'User:Item'],
+      ['--interactions', 'none'],
+    ]) {
+      const policy = join(folder.path, 'events.policy.json');
+      assert.equal(cli('train', log, '--out', policy, '--epochs', '3', ...words).code, 0);
+      const program = `import warnings
+warnings.simplefilter("error")
+${snippets[0]}
+${snippets[1]}
+import sys
+def named(fields):
+    pairs = [(f"{k}.{n}", v) for k, part in fields.items() for n, v in part.items()]
+    return {f"{n}={v}" if isinstance(v, str) else n: 1 if isinstance(v, str) else v for n, v in pairs}
+policy = EventPolicy(sys.argv[1])
+print(json.dumps([list(policy.probabilities(named(e["context"]), [named(a) for a in e["actions"]]))
+                  for e in json.loads(sys.argv[2])]))`;
+      const ran: { stdout: string; stderr: string } = spawnSync(
+        python ?? '',
+        ['-c', program, policy, JSON.stringify(events)],
+        { encoding: 'utf8' },
+      );
+      const theirs = JSON.parse(ran.stdout || '[]') as number[][];
+      assert.equal(theirs.length, 2, ran.stderr);
+      const { probabilities } = JSON.parse(cli('score', policy, file, '--json').out) as {
+        probabilities: number[][];
+      };
+      probabilities.forEach((row, i) =>
+        row.forEach((pi, a) => assert.ok(Math.abs(pi - theirs[i][a]) < 1e-9, words.join(' '))),
+      );
+    }
+  });
 });

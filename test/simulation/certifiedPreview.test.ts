@@ -1,6 +1,6 @@
 import type { TrainingOptions } from '../../src/core/documents/options';
 import assert from 'node:assert/strict';
-import { certifyPolicy } from '../../src/core/analysis/analyze';
+import { certifyPolicy } from '../../src/core/analysis/evaluate';
 import { unwatched } from '../../src/core/control/jobControl';
 import type { TrainerState } from '../../src/core/learning/trainer';
 import { trainOnLog, type TrainingResult } from '../../src/core/learning/trainOnLog';

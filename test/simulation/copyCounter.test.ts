@@ -13,5 +13,5 @@ describe('the counter of copies, in a log of many rows', () => {
     // Of 1.4e14 pairs hardly one shares its slot's run and 32 bits.
     assert.ok(copies <= 3, `${copies}`);
     assert.equal(counter.next(hashOf(most - 1)), 1);
-  }).timeout(60_000);
+  });
 });

@@ -10,7 +10,6 @@ describe('policies that learned nothing but noise', () => {
   });
 
   it('would be, if nobody asked which rows they have seen', async function () {
-    this.timeout(120_000);
     const wrong = await carelessTrials(10, 5);
     assert.ok(wrong >= 4, `${wrong} of 10`);
   });

@@ -9,7 +9,7 @@ import { analyze } from '../../src/core/analysis/analyze';
 import { bettingLower } from '../../src/core/bounds/bettingInterval';
 import type { Policy } from '../../src/core/policies/policy';
 import { evaluateLog } from '../../src/jobs/kinds/certify';
-import { openWithPolicy } from '../../src/jobs/open/openLog';
+import { openWithPolicy } from '../../src/jobs/policies/openWithPolicy';
 import { trainPolicy } from '../../src/jobs/kinds/train';
 import { disguises } from './disguises';
 import { randomWorld, type Row, type World } from './worlds';

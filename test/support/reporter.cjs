@@ -1,4 +1,4 @@
-// Mocha's usual output, and the counts and the slowest tests in a file for the summary of the whole run.
+// Mocha's usual output, and the counts, the failures and the slowest tests in a file for the summary of the whole run.
 const { mkdirSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
 const Mocha = require('mocha');
@@ -11,16 +11,20 @@ module.exports = class extends Mocha.reporters.Spec {
     const suite = process.env.BANDIT_LENS_SUITE;
     if (suite === undefined) return;
     const tests = [];
+    const failures = [];
     runner.on(Mocha.Runner.constants.EVENT_TEST_PASS, (test) =>
       tests.push({ title: test.fullTitle(), duration: test.duration ?? 0 }),
     );
+    runner.on(Mocha.Runner.constants.EVENT_TEST_FAIL, (test, error) =>
+      failures.push({ title: test.fullTitle(), message: error.stack ?? error.message }),
+    );
     runner.once(Mocha.Runner.constants.EVENT_RUN_END, () => {
       const folder = join(__dirname, '..', '..', 'test-results');
-      const { passes, failures, pending } = this.stats;
+      const { passes, failures: failed, pending } = this.stats;
       mkdirSync(folder, { recursive: true });
       writeFileSync(
         join(folder, `${suite}.json`),
-        JSON.stringify({ passed: passes, failed: failures, skipped: pending, slowest: slowest(tests) }),
+        JSON.stringify({ passed: passes, failed, skipped: pending, failures, slowest: slowest(tests) }),
       );
     });
   }

@@ -2,9 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { resultsDirectory } from '../../scripts/paths';
 
+/** What a suite leaves for the summary of the whole run. */
 export interface Results {
   readonly passed: number;
   readonly failed: number;
+  readonly skipped?: number;
+  readonly failures?: readonly { readonly title: string; readonly message: string }[];
+  /** The tests that took longest, in milliseconds. */
   readonly slowest?: readonly { readonly title: string; readonly duration: number }[];
 }
 
@@ -13,6 +17,7 @@ export function addResults(all: readonly Results[]): Results {
   return {
     passed: sum('passed'),
     failed: sum('failed'),
+    failures: all.flatMap(({ failures }) => failures ?? []),
     slowest: all.flatMap(({ slowest }) => slowest ?? []),
   };
 }

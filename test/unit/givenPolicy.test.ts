@@ -12,6 +12,13 @@ describe('the policy that a certificate names', () => {
     assert.equal(refOf('predictions', 'a file'), undefined);
   });
 
+  it('is the best single action, or a rule, as it was written', () => {
+    assert.equal(refOf('always sports', 'best-action always sports'), 'best-action');
+    const rule = 'if segment = premium then travel else politics';
+    assert.equal(refOf(rule, 'a rule'), `rule:${rule}`);
+    assert.equal(refOf('if segment = premium then …', 'a rule'), undefined);
+  });
+
   it('is an action by its index, also where the name of the action is the index of another', () => {
     assert.equal(refOf('always 4', 'always:2'), 'always:2');
     assert.equal(refOf('always sports', 'always:3'), 'always:3');

@@ -1,13 +1,13 @@
 import { Ajv, type AnySchemaObject, type ErrorObject } from 'ajv';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { certifyPolicy } from '../../src/core/analysis/analyze';
+import { certifyPolicy } from '../../src/core/analysis/evaluate';
 import { certificateKinds } from '../../src/core/documents/names';
 import { serializeCertificate } from '../../src/core/certificate/certificateText';
 import { uniformPolicy } from '../../src/core/policies/givenPolicies';
 import { serializePolicy } from '../../src/core/policies/policyDocument';
 import { trainedPolicy } from '../../src/core/policies/trainedPolicy';
-import { schemaTexts } from '../../scripts/makeSchemas';
+import { manifestText, schemaTexts } from '../../scripts/makeSchemas';
 import { dataOf, documentOf, vectors } from './vectors';
 
 const closed = <T>(part: T): T =>
@@ -28,9 +28,14 @@ function checker(name: string): (document: unknown) => ErrorObject[] {
 describe('the schemas', () => {
   it('are those that the program itself checks by', async () => {
     const texts = Object.entries(await schemaTexts());
-    assert.equal(texts.length, 3);
+    assert.equal(texts.length, 4);
     for (const [path, text] of texts)
       assert.equal(readFileSync(path, 'utf8'), text, 'npm run build:schemas makes them anew');
+  });
+
+  it('are those of the tools for assistants in the manifest', async () => {
+    const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+    assert.equal(manifest, await manifestText(), 'npm run build:schemas makes them anew');
   });
 
   const options = { logSha256: 'a', policySha256: 'b', engine: 'javascript', version: '0.1.0' };
@@ -61,6 +66,16 @@ describe('the schemas', () => {
     assert.deepEqual(errors(JSON.parse(serializePolicy(document, { file: 'x.bin', sha256: '' }))), []);
     assert.deepEqual(errors(JSON.parse(serializePolicy(document))), []);
     assert.notDeepEqual(errors({}), []);
+  });
+
+  it('fit a gate', () => {
+    const errors = checker('gate');
+    const gate = { log: 'a.jsonl', policy: 'uniform', rules: ['reward improves'] };
+    assert.deepEqual(errors(gate), []);
+    assert.deepEqual(errors({ ...gate, log: ['a', 'b'], schema: { reward: 'click' }, delta: 0.1 }), []);
+    assert.deepEqual(errors({ ...gate, schema: '.banditlens/schemas.json' }), []);
+    for (const wrong of [{ rule: [] }, { rules: [] }, { rules: 'reward improves' }, { rows: 'training' }])
+      assert.notDeepEqual(errors({ ...gate, ...wrong }), [], JSON.stringify(wrong));
   });
 
   it('fit a file that says how logs are read', () => {

@@ -1,6 +1,7 @@
 import { certificateKinds } from '../../src/core/documents/names';
 import assert from 'node:assert/strict';
-import { analyze, certifyPolicy } from '../../src/core/analysis/analyze';
+import { analyze } from '../../src/core/analysis/analyze';
+import { certifyPolicy } from '../../src/core/analysis/evaluate';
 import { parseCertificate, serializeCertificate } from '../../src/core/certificate/certificateText';
 import { checksumOf } from '../../src/core/certificate/checksum';
 import type { LoggedData } from '../../src/core/logs/blocks/loggedData';

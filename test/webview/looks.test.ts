@@ -4,9 +4,10 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { resultsDirectory, root } from '../../scripts/paths';
-import type { ToPage } from '../../src/protocol/page';
+import { pageReportOf, type ToPage } from '../../src/protocol/page';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
+import { twoSidedLog } from '../support/twoSidedLog';
 import { comparisonOf, TrainedLog } from './jobMessages';
 import { pageHarness } from './pageHarness';
 import { analysisOf, reportOf } from './reports';
@@ -35,6 +36,8 @@ describe('the looks of the page', () => {
   const folder = temporaryFolder();
   const screenshots = join(resultsDirectory, 'screenshots');
   let report: AnalysisReport;
+  let listed: ToPage;
+  let undeclared: ToPage;
   let trained: TrainedLog;
   let compared: ToPage;
   before(async () => {
@@ -45,10 +48,26 @@ describe('the looks of the page', () => {
     report = await reportOf(folder.file('news.jsonl', syntheticLog(2000) + 'not a row\n'), {
       policy: 'greedy',
     });
+    const divided = folder.file('divided.jsonl', twoSidedLog(2001));
+    const options = {
+      policies: ['logging', 'best-action', 'rule:if segment = young then 1 else 0', 'file:gone.policy.json'],
+      segment: 'segment,time',
+      where: 'age >= 22',
+    };
+    listed = listOf(await reportOf(divided, { ...options, declared: true }));
+    undeclared = listOf(await reportOf(divided, options));
+  });
+
+  const listOf = (made: AnalysisReport): ToPage => ({
+    type: 'analysis',
+    report: pageReportOf(made),
+    command: 'bandit-lens analyze divided.jsonl',
   });
 
   const messages = (): Readonly<Record<string, ToPage>> => ({
     analysis: analysisOf(report),
+    list: listed,
+    undeclared,
     certificate: {
       type: 'certificate',
       file: 'news.certificate.json',

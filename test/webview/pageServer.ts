@@ -38,12 +38,27 @@ const html = (theme: Theme): string => `<!DOCTYPE html>
 </body>
 </html>`;
 
+const folds = [
+  'claims',
+  'trade-off',
+  'estimators',
+  'segments',
+  'metrics',
+  'features',
+  'health',
+  'curious',
+  'export',
+];
+const openFolds = `sessionStorage.getItem('state') ?? sessionStorage.setItem('state', '${JSON.stringify({ open: folds })}')`;
+
 export interface OpenOptions {
   readonly theme?: Theme;
   readonly width?: number;
   readonly height?: number;
   readonly reducedMotion?: 'reduce' | 'no-preference';
   readonly deviceScaleFactor?: number;
+  /** Whether the parts of the page stand open, as a reader may have left them. Default: yes. */
+  readonly unfolded?: boolean;
 }
 
 export interface OpenPage {
@@ -71,8 +86,9 @@ export async function startPageServer(): Promise<PageServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const browser = await launchBrowser();
   return {
-    async open({ theme = 'light', width = 1000, height = 900, ...more } = {}) {
+    async open({ theme = 'light', width = 1000, height = 900, unfolded = true, ...more } = {}) {
       const page = await browser.newPage({ viewport: { width, height }, ...more });
+      if (unfolded) await page.addInitScript(openFolds);
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(error.message));
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));

@@ -2,7 +2,8 @@ import type { Figure } from '../figures/figure';
 import { paperColors } from '../page/theme';
 
 /** What works only on the living page. */
-const living = 'button, input, nav, .controls, .presets, .tools, .readout, #export';
+const living =
+  'button, input, nav, .controls, .presets, .tools, .readout, .actions, .trainings, .joint label, #filter .note, #export';
 
 /**
  * The view as a fragment of HTML that needs nothing else: charts as vectors, tables folded, no scripts. Whatever a log
@@ -17,6 +18,7 @@ export function htmlReport(view: HTMLElement, figures: readonly Figure[]): strin
     place?.replaceChildren(drawing.documentElement);
   }
   for (const button of copy.querySelectorAll('button.link')) button.replaceWith(button.textContent ?? '');
+  for (const fold of copy.querySelectorAll<HTMLDetailsElement>('details.fold')) fold.open = true;
   for (const node of copy.querySelectorAll(living)) node.remove();
   return copy.outerHTML;
 }

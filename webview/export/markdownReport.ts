@@ -1,9 +1,15 @@
+import { listText } from '../../src/core/certificate/jointText';
+import type { Leaderboard } from '../../src/core/documents/leaderboard';
 import { claimsOf } from '../../src/core/certificate/claims';
 import { verdictSentence } from '../../src/core/certificate/verdict';
 import type { PageReport } from '../../src/protocol/page';
 import { markdownOf, plainMarkdown as plain } from '../parts/dataTable';
 import type { Figure } from '../figures/figure';
+import { segmentColumns, segmentRows } from '../sections/segmentNumbers';
+import { featureEffectsTable } from '../sections/featureEffects';
+import { metricsTable } from '../sections/metricsSection';
 import { formatCount } from '../parts/format';
+import { leaderboardData } from '../sections/leaderboardTable';
 
 /** The analysis as Markdown: the verdict, what it rests on, and the numbers of every figure. */
 export function markdownReport(
@@ -12,13 +18,22 @@ export function markdownReport(
   figures: readonly Figure[],
   command: string,
 ): string {
-  const { certificate, checks, rows } = report;
+  const { certificate, checks, rows, leaderboard, where, segments = [] } = report;
   const list = (items: readonly string[]): string => items.map((item) => `- ${plain(item)}\n`).join('');
   const part = (title: string, body: string): string => (body === '' ? '' : `## ${title}\n\n${body}\n`);
-  const claims = [...claimsOf(certificate).slice(1), certificate.improvement.atLeast.message];
+  const claims =
+    certificate.withheld === null
+      ? [...claimsOf(certificate).slice(1), certificate.improvement.atLeast.message]
+      : [];
   return [
     `# ${plain(report.file)}\n`,
     `Policy: ${plain(report.policy)}. ${formatCount(rows.used)} rows used, ${formatCount(rows.skipped)} skipped, ${formatCount(rows.rejected)} rejected.\n`,
+    ...(where
+      ? [
+          `Only rows where ${plain(where.condition)}: ${formatCount(where.rows)} of ${formatCount(rows.used)}.\n`,
+        ]
+      : []),
+    ...(leaderboard ? [`> ${plain(leaderboard.answer)}\n`, part('Policies', policyTable(leaderboard))] : []),
     `> ${plain(verdictSentence(certificate))}\n`,
     list(claims),
     part('What would help', list(remedies)),
@@ -27,7 +42,21 @@ export function markdownReport(
       list(certificate.assumptions.map(({ name, status, message }) => `${name} (${status}): ${message}`)),
     ),
     part('Checks', list(checks.map(({ severity, message }) => `${severity}: ${message}`))),
+    part(
+      'What the policy goes by',
+      report.featureEffects ? markdownOf(featureEffectsTable(report.featureEffects)) : '',
+    ),
+    part('Other outcomes', report.metrics ? markdownOf(metricsTable(report)) : ''),
+    ...segments.map((segment) =>
+      part(
+        `By ${plain(segment.field)}`,
+        markdownOf({ caption: '', columns: segmentColumns, rows: segmentRows(segment) }),
+      ),
+    ),
     ...figures.map(({ model }) => part(plain(model.title), markdownOf(model.table))),
     part('The same on the command line', `\`\`\`\n${command.replaceAll('`', "'")}\n\`\`\`\n`),
   ].join('\n');
 }
+
+const policyTable = (list: Leaderboard): string =>
+  `${markdownOf(leaderboardData(list))}\n${listText(list)}\n`;

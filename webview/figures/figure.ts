@@ -60,7 +60,7 @@ export class Figure {
 
   /** Draws, once the figure has its place on the page and so its size. */
   draw(): void {
-    this.chart = new Chart(this.canvas, this.current.chart(themeColors()));
+    this.chart ??= new Chart(this.canvas, this.current.chart(themeColors()));
   }
 
   /** The same figure with other numbers or colors. A folded table waits: under a moving slider it costs more than the chart. */
@@ -84,8 +84,9 @@ export class Figure {
 
   /** The chart as vectors, in the size it has on the page. */
   drawing(colors: Colors): string {
-    const { clientWidth: width, clientHeight: height } = this.frame;
-    return svgOf(this.current, colors, { width, height });
+    // In a closed fold it has no size.
+    const { clientWidth, clientHeight } = this.frame;
+    return svgOf(this.current, colors, { width: clientWidth || 880, height: clientHeight || 320 });
   }
 
   destroy(): void {
@@ -119,14 +120,23 @@ export class Figure {
   }
 }
 
-/** Draws the first figure at once and the others in turns of their own, so that the page is there before they all are. */
+/**
+ * Draws the figures that are in view in turns of their own, so that the page is there before they all are; those in a closed
+ * fold wait until it is opened.
+ */
 export function drawInTurn(figures: readonly Figure[]): () => void {
-  figures[0]?.draw();
-  let next = 1;
-  let turn = window.setTimeout(step);
-  function step(): void {
-    figures[next++]?.draw();
-    if (next < figures.length) turn = window.setTimeout(step);
+  const open: Figure[] = [];
+  for (const figure of figures) {
+    const closed = figure.element.closest<HTMLDetailsElement>('details:not([open])');
+    if (closed === null) open.push(figure);
+    else closed.addEventListener('toggle', () => figure.draw(), { once: true });
   }
+  let next = 0;
+  let turn: number | undefined;
+  const step = (): void => {
+    open[next++]?.draw();
+    if (next < open.length) turn = window.setTimeout(step);
+  };
+  step();
   return () => clearTimeout(turn);
 }

@@ -32,6 +32,18 @@ export function keepPlace(page: HTMLElement, { recall, remember }: Pick<Host, 'r
       ),
     );
   }
+  openTargets(page);
   const scroll = recall('scroll');
   if (typeof scroll === 'number') window.scrollTo({ top: scroll, behavior: 'instant' });
+}
+
+/** A link to a part that is folded opens it, and what it lies in. */
+function openTargets(page: HTMLElement): void {
+  for (const link of page.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')) {
+    link.addEventListener('click', () => {
+      const target = page.querySelector(link.hash);
+      for (let fold = target?.closest('details'); fold; fold = fold.parentElement?.closest('details'))
+        fold.open = true;
+    });
+  }
 }

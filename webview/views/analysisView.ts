@@ -3,7 +3,7 @@ import { remediesFor } from '../../src/core/analysis/remedies';
 import type { PageReport, ToPage } from '../../src/protocol/page';
 import { basisOf, type Basis } from '../page/basis';
 import { recalledControls, type Controls } from '../parts/controls';
-import { button, element, section } from '../parts/dom';
+import { button, element, fold } from '../parts/dom';
 import { htmlReport } from '../export/htmlReport';
 import { markdownReport } from '../export/markdownReport';
 import { drawInTurn, type Figure } from '../figures/figure';
@@ -11,19 +11,33 @@ import type { Host, View } from '../page/host';
 import { AnatomySection } from '../sections/anatomySection';
 import { ClaimsSection } from '../sections/claimsSection';
 import { BetaSection } from '../sections/betaSection';
+import { EstimatedSection } from '../sections/estimatedSection';
 import { EstimatorSection } from '../sections/estimatorSection';
 import { HealthSection } from '../sections/healthSection';
 import { largeLogNote } from '../sections/largeLogNote';
 import { AlphaSection } from '../sections/alphaSection';
-import { verdictSection } from '../sections/verdictSection';
+import { AnswerSection } from '../sections/answerSection';
+import { featureEffectsSection } from '../sections/featureEffects';
+import { filterBar } from '../sections/filterBar';
+import { metricsSection } from '../sections/metricsSection';
+import { segmentsSection } from '../sections/segmentsSection';
+import { logHead } from '../sections/logHead';
+import { otherBounds } from '../sections/otherBounds';
+import { policySection, verdictSection } from '../sections/verdictSection';
+import { takeDrops } from '../page/drops';
 
 const parts = [
+  ['verdict', 'Which policy'],
+  ['selected', 'The selected policy'],
+  ['propensities', 'Estimated propensities'],
   ['claims', 'What is certified'],
+  ['metrics', 'Other outcomes'],
+  ['features', 'What it goes by'],
+  ['segments', 'Where it wins'],
   ['trade-off', 'α trade-off'],
-  ['anatomy', 'Anatomy'],
   ['estimators', 'Estimators'],
   ['health', 'Data health'],
-  ['beta', 'β trade-off'],
+  ['curious', 'For the curious'],
   ['export', 'Export'],
 ] as const;
 
@@ -35,6 +49,8 @@ export class AnalysisView implements View {
   private readonly remedies: readonly string[];
   private controls: Controls;
   private readonly key: string;
+  private readonly answer: AnswerSection | undefined;
+  private readonly renewing = element('p', { class: 'renewing', role: 'status' });
   private stopDrawing: (() => void) | undefined;
 
   constructor(
@@ -65,32 +81,54 @@ export class AnalysisView implements View {
     );
     const estimators = new EstimatorSection(report, host);
     const health = new HealthSection(report, host);
+    const { estimatedPropensities: fit, sensitivity } = report;
+    const estimated = fit && new EstimatedSection(fit, sensitivity, host);
     const ips = report.estimates.find(({ name }) => name === 'ips')?.value;
+    const extras = {
+      estimate: typeof ips === 'number' ? { name: 'IPS', value: ips } : undefined,
+      remedies: this.remedies,
+    };
+    this.answer = report.leaderboard && new AnswerSection(report, report.leaderboard, host);
+    const isShown: Readonly<Record<string, boolean>> = {
+      selected: this.answer !== undefined,
+      propensities: estimated !== undefined,
+      metrics: report.metrics !== undefined,
+      features: (report.featureEffects?.length ?? 0) > 0,
+    };
     this.element = element(
       'article',
       {},
-      element(
-        'header',
-        {},
-        element('p', { class: 'kicker' }, `How good is the policy “${report.policy}”?`),
-        element('h1', {}, report.file),
-      ),
-      verdictSection(certificate, {
-        estimate: typeof ips === 'number' ? { name: 'IPS', value: ips } : undefined,
-        remedies: this.remedies,
-      }),
+      this.renewing,
+      logHead(report),
+      filterBar(report, host),
+      ...(this.answer ? [this.answer.element] : [verdictSection(certificate, extras)]),
       ...(message.tooLarge ? [largeLogNote(host)] : []),
-      navigation(),
+      navigation(parts.filter(([id]) => isShown[id] ?? true)),
+      ...(this.answer ? [policySection(report.policy, certificate, extras)] : []),
+      ...(estimated ? [estimated.element] : []),
       claims.element,
+      ...metricsSection(report),
+      ...featureEffectsSection(report),
+      segmentsSection(report, host),
       tradeOff.element,
-      claims.gap,
-      anatomy.element,
       estimators.element,
       health.element,
-      beta.element,
+      fold(
+        'curious',
+        'For the curious',
+        'the paper’s bound, β, other bounds',
+        claims.gap,
+        anatomy.element,
+        beta.element,
+        otherBounds(report),
+      ),
       this.exportSection(),
     );
-    this.figures = [claims, tradeOff, anatomy, estimators, health, beta].flatMap((part) => part.figures);
+    if (this.answer) takeDrops(this.element, host);
+    this.figures = [
+      ...(estimated ? [estimated] : []),
+      ...[claims, tradeOff, anatomy, estimators, health, beta],
+    ].flatMap((part) => part.figures);
   }
 
   /** Charts take their size from the page, so they are drawn once the view is on it. */
@@ -105,6 +143,21 @@ export class AnalysisView implements View {
   destroy(): void {
     this.stopDrawing?.();
     for (const figure of this.figures) figure.destroy();
+  }
+
+  update(message: ToPage): boolean {
+    if (message.type === 'trainings') {
+      this.answer?.showTrainings(message.jobs);
+      return true;
+    }
+    // While something else is computed of the same log, the reader keeps the page, marked as being renewed.
+    if (message.type !== 'progress' || message.file !== this.report.file) return false;
+    this.element.setAttribute('aria-busy', 'true');
+    this.renewing.replaceChildren(
+      element('progress', { max: '1', value: String(message.fraction), 'aria-label': 'Progress' }),
+      element('span', {}, message.message),
+    );
+    return true;
   }
 
   exported(format: 'html' | 'md'): string {
@@ -124,15 +177,20 @@ export class AnalysisView implements View {
     const save = (format: 'html' | 'md') => (): void =>
       host.post({ type: 'save', name, format, content: this.exported(format) });
     const copy = (what: string, text: string) => (): void => host.post({ type: 'copy', what, text });
-    return section(
+    return fold(
       'export',
       'Export',
+      'HTML, Markdown, command line',
       element(
         'p',
         { class: 'actions' },
         button('Export as HTML', save('html')),
         button('Export as Markdown', save('md'), 'second'),
-        button('Copy Verdict', copy('The verdict', verdictSentence(report.certificate)), 'second'),
+        button(
+          'Copy Verdict',
+          copy('The verdict', report.leaderboard?.answer ?? verdictSentence(report.certificate)),
+          'second',
+        ),
         button('Copy as Command Line', copy('The command line', message.command), 'second'),
       ),
       element('p', {}, element('code', { class: 'command' }, message.command)),
@@ -140,8 +198,8 @@ export class AnalysisView implements View {
   }
 }
 
-function navigation(): HTMLElement {
-  const links = parts.map(([id, title]) => element('li', {}, element('a', { href: `#${id}` }, title)));
+function navigation(shown: readonly (readonly [id: string, title: string])[]): HTMLElement {
+  const links = shown.map(([id, title]) => element('li', {}, element('a', { href: `#${id}` }, title)));
   return element('nav', { 'aria-label': 'Parts of the page' }, element('ul', {}, ...links));
 }
 

@@ -19,8 +19,15 @@ export function progressView({
       element('progress', { max: '1', value: String(fraction), 'aria-label': 'Progress' }),
       element('p', { role: 'status' }, message),
       ...(first ? firstNumbers(first) : []),
+      skeleton(),
     ),
   };
+}
+
+/** Where the answer and its list will stand. */
+function skeleton(): HTMLElement {
+  const bars = Array.from({ length: 5 }, () => element('span', {}));
+  return element('div', { class: 'skeleton', 'aria-hidden': 'true' }, ...bars);
 }
 
 /** What the rows read so far say. */
@@ -60,6 +67,7 @@ export function faultView({ file, fault }: Extract<ToPage, { type: 'fault' }>, h
       { class: 'fault', role: 'alert' },
       element('h1', {}, file),
       element('p', {}, fault.message),
+      ...snippetOf(fault),
       element(
         'p',
         { class: 'actions' },
@@ -68,4 +76,10 @@ export function faultView({ file, fault }: Extract<ToPage, { type: 'fault' }>, h
       ),
     ),
   };
+}
+
+/** What to write instead, in Python, where a fault says it. */
+function snippetOf({ details }: Extract<ToPage, { type: 'fault' }>['fault']): HTMLElement[] {
+  const snippet = details?.snippet;
+  return typeof snippet === 'string' ? [element('pre', { class: 'snippet' }, snippet)] : [];
 }

@@ -89,13 +89,13 @@ export class RowsView implements View {
 }
 
 function cellsOf(row: RowFacts): string[] {
-  const trained = 'trained on';
+  const trained = row.propensity === null ? '–' : 'trained on';
   const show = (value: number | null): string => (value === null ? trained : formatShort(value));
   return [
     row.file > 0 ? `${formatCount(row.line)} of file ${row.file + 1}` : formatCount(row.line),
     row.actionName,
     formatShort(row.reward),
-    formatShort(row.propensity),
+    row.propensity === null ? 'not logged' : formatShort(row.propensity),
     show(row.weight),
     show(row.smoothed),
     show(row.contribution),

@@ -8,7 +8,8 @@ import { RowsView } from './rowsView';
 import { ReproductionView } from './reproductionView';
 import { TrainingView } from './trainingView';
 
-type Shown = Exclude<ToPage, { type: 'subject' | 'export' }>;
+/** What fills the page by itself; the others change what is there. */
+export type Shown = Exclude<ToPage, { type: 'subject' | 'export' | 'trainings' }>;
 
 type Builders = {
   readonly [T in Shown['type']]: (message: Extract<Shown, { type: T }>, host: Host) => View;

@@ -1,23 +1,46 @@
 import { runJob } from '../../jobs/runJob';
-import { claimNames, evaluationNames, readingNames } from '../options/optionTable';
-import { evaluationFrom, policyFrom, readingFrom } from '../options/options';
+import { claimNames, evaluationNames, filterNames, readingNames } from '../options/optionTable';
+import {
+  evaluationFrom,
+  metricsFrom,
+  policiesFrom,
+  policyFrom,
+  readingFrom,
+  rowsFrom,
+} from '../options/options';
 import { certificateLines } from '../output/certificateLines';
+import { estimatedLines } from '../output/estimatedLines';
+import { leaderboardLines } from '../output/leaderboardLines';
+import { metricLines } from '../output/metricLines';
 import { progressOnTerminal } from '../output/progress';
+import { segmentLines } from '../output/segmentLines';
 import type { Command } from './command';
 import { describe } from './inspect';
 
 export const analyze: Command = {
   name: 'analyze',
   words: '<log...>',
-  summary: 'estimates, the alpha curve and a certificate',
-  options: ['policy', ...claimNames, ...readingNames, ...evaluationNames],
+  summary: 'which policy to run: estimates, certificates, segments',
+  options: [
+    'policy',
+    'policies',
+    'segment',
+    ...claimNames,
+    ...filterNames,
+    ...readingNames,
+    ...evaluationNames,
+  ],
+  lists: ['metric'],
   async run(paths, values) {
     const report = await runJob(
       {
         kind: 'analyze',
         paths,
         ...(values.policy !== undefined && { policy: policyFrom(values.policy) }),
+        ...(values.policies !== undefined && { policies: policiesFrom(values.policies) }),
         ...readingFrom(values),
+        ...rowsFrom(values),
+        ...metricsFrom(values),
         evaluation: evaluationFrom(values),
       },
       progressOnTerminal(),
@@ -29,13 +52,20 @@ export const analyze: Command = {
       ({ name, value }) => `  ${name.padEnd(12)}${value.toFixed(digits)}`,
     );
     const text = [
-      describe(paths.join(', '), report).trimEnd(),
+      describe(paths.join(', '), report),
       '',
+      ...(report.leaderboard ? leaderboardLines(report.leaderboard, digits) : []),
+      ...(report.where
+        ? [`Rows where ${report.where.condition}: ${report.where.rows.toLocaleString('en-US')}`]
+        : []),
       `Policy: ${report.policy}`,
       ...certificateLines(report.certificate),
-      report.certificate.improvement.atLeast.message,
+      ...(report.certificate.withheld === null ? [report.certificate.improvement.atLeast.message] : []),
+      ...estimatedLines(report),
       'Estimates of its value:',
       ...estimates,
+      ...metricLines(report.metrics ?? [], report.certificate.delta),
+      ...segmentLines(report.segments ?? [], digits),
       '',
     ].join('\n');
     // The page moves its sliders on the sums; nobody reads them.

@@ -1,8 +1,8 @@
-import type { OptionName } from '../options/optionTable';
+import type { ListOptionName, OptionName } from '../options/optionTable';
 import type { OptionValues } from '../options/options';
 
 export interface CommandOutput {
-  /** What `--json` prints. */
+  /** What `--json` prints; nothing where the command has printed all it has to say. */
   readonly document: unknown;
   /** What a person reads. */
   readonly text: string;
@@ -17,5 +17,7 @@ export interface Command {
   readonly words: string;
   readonly summary: string;
   readonly options: readonly OptionName[];
+  /** Those that may be given several times. */
+  readonly lists?: readonly ListOptionName[];
   run(words: readonly string[], options: OptionValues): Promise<CommandOutput>;
 }

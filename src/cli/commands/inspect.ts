@@ -5,6 +5,7 @@ import { runJob } from '../../jobs/runJob';
 import { readingNames } from '../options/optionTable';
 import { readingFrom } from '../options/options';
 import { progressOnTerminal } from '../output/progress';
+import { estimatedLines } from '../output/estimatedLines';
 import type { Command } from './command';
 
 export const inspect: Command = {
@@ -14,7 +15,10 @@ export const inspect: Command = {
   options: readingNames,
   async run(paths, values) {
     const document = await runJob({ kind: 'inspect', paths, ...readingFrom(values) }, progressOnTerminal());
-    return { document, text: `${describe(paths.join(', '), document)}${details(document)}` };
+    return {
+      document,
+      text: [describe(paths.join(', '), document), ...estimatedLines(document), details(document)].join('\n'),
+    };
   },
 };
 
@@ -23,8 +27,11 @@ export function describe(path: string, inspection: Inspection): string {
   const { format, rows, actions, features, propensities, checks, rejections } = inspection;
   const { lines, used, skipped, rejected } = rows;
   const leftOut = leftOutText(inspection);
-  const known =
-    propensities === 'full' ? 'propensities of all actions' : 'propensities of the chosen actions only';
+  const known = inspection.estimatedPropensities
+    ? 'no propensities'
+    : propensities === 'full'
+      ? 'propensities of all actions'
+      : 'propensities of the chosen actions only';
   return [
     `${path}: ${format}, ${used} rows, ${actions} actions, ${features} features, ${known}`,
     `${lines} lines: ${used} used, ${skipped} skipped by rule, ${rejected} rejected`,
@@ -33,7 +40,6 @@ export function describe(path: string, inspection: Inspection): string {
     ...checks
       .filter(({ severity }) => severity !== 'ok')
       .map(({ severity, message }) => `${severity}: ${message}`),
-    '',
   ].join('\n');
 }
 

@@ -13,6 +13,7 @@ export const verify: Command = {
   words: '<certificate>',
   summary: 'recompute a certificate; exit 0 only when it holds',
   options: ['policy', ...readingNames],
+  lists: ['log'],
   async run([certificate], values) {
     const policy = policyFrom(needed(values, 'policy', 'verify'));
     const paths = values.log ?? [];

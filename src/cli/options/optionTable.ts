@@ -6,6 +6,17 @@ export const optionTable = {
   'uniform-logging': ['', 'the logging policy chose uniformly'],
   position: ['<position>', 'only rows of this position (Open Bandit Dataset)'],
   'cache-directory': ['<folder>', 'where parsed logs are kept'],
+  rewards: ['<files>', 'outcomes that are in files of their own, separated by commas'],
+  on: [
+    '<field>',
+    'of --rewards: the field that names a decision in both; DECISION=OUTCOME where it has two names',
+  ],
+  within: [
+    '<time>',
+    'of --rewards: only an outcome so soon after its decision counts, such as 30m, 1h or 7d',
+  ],
+  default: ['<number>', 'of --rewards: what a decision without an outcome earned'],
+  doubled: ['<rule>', 'of --rewards: which of several outcomes counts: first (default), last, sum or max'],
   'reward-range': ['<min,max>', 'the range every reward lies in by design (default 0,1)'],
   delta: ['<delta>', 'the certificate may be wrong with this probability (default 0.05)'],
   seed: ['<seed>', 'every random choice follows from it (default 0)'],
@@ -15,14 +26,30 @@ export const optionTable = {
   ],
   policy: [
     '<policy>',
-    'logging, uniform, greedy, always:K (an action by its index from 0, or by its name), file:POLICY.json or predictions:FILE',
+    'logging, uniform, greedy, best-action, always:K (an action by its index from 0, or by its name), file:POLICY.json, predictions:FILE, "rule:if FIELD = VALUE then ACTION else ACTION", column:FIELD for probabilities that the log holds, onnx:MODEL.onnx or tfjs:FOLDER (?as=probabilities, softmax or greedy says what a model gives)',
   ],
+  policies: [
+    '<list>',
+    'several policies, separated by commas: all are compared, and every claim holds for all of them together',
+  ],
+  where: ['<condition>', 'only rows that fulfil it count, such as "segment = premium and age >= 30"'],
+  segment: [
+    '<fields>',
+    'divide the log by fields, separated by commas: a value and an improvement for each part; time: by the order of the rows; auto: by the three fields that tell most',
+  ],
+  declared: ['', 'the condition of --where was written down before the rows were looked at: certify'],
   certificate: [
     '<kind>',
     "betting (default) or sequential; the paper's: fixed, grid, any-lambda or any-alpha; one-sided",
   ],
-  rows: ['<rows>', 'unseen (default), hold-out, new, training or all, for a trained policy'],
-  comparisons: ['<m>', 'the policy is the best of m on these rows: every claim is charged for it'],
+  rows: [
+    '<rows>',
+    'of a trained policy: unseen (default), hold-out, new, training or all; simulate, reproduce: how many',
+  ],
+  comparisons: [
+    '<m>',
+    'the policy is the best of m on these rows, or m policies are looked at: every claim is charged for it',
+  ],
   alpha: ['<alpha>', 'where the weights are smoothed, from 0 to 1'],
   lambda: ['<lambda>', 'the parameter of the bound'],
   kl: ['<kl>', 'the divergence of a posterior that was made elsewhere; 0 for a fixed policy'],
@@ -50,6 +77,18 @@ export const optionTable = {
   'hold-out': ['<share>', 'the share of the rows that is kept aside to certify on (default 0.2)'],
   engine: ['<engine>', 'auto (default), wasm-relaxed-simd, wasm-simd or typescript'],
   scaling: ['<scaling>', 'unit-norm (default): every context is scaled to length 1; or none'],
+  'policy-features': [
+    '<features>',
+    'context: a row of coefficients for each action; actions: one for all, over the features of actions and what they make with the context; auto (default): actions where actions have features, or where contexts are too wide',
+  ],
+  interactions: [
+    '<pairs>',
+    'all (default), none, or namespaces of the context and of the actions that meet, as User:Item,Geo:Item',
+  ],
+  'hash-bits': [
+    '<bits>',
+    'with --policy-features actions: 2^bits coefficients (default 18); more pairs of features than that are hashed',
+  ],
   'memory-limit': [
     '<bytes>',
     'what training may take (default 2e9); a larger log is trained on part by part',
@@ -57,6 +96,9 @@ export const optionTable = {
   classes: ['<list>', 'several classes, separated by commas'],
   objectives: ['<list>', 'several objectives, separated by commas'],
   alphas: ['<list>', 'several values of alpha, separated by commas'],
+  root: ['<folder>', 'only files below it are read (default: the folder it is started in)'],
+  junit: ['<file>', 'where the result is written for continuous integration, as JUnit XML'],
+  markdown: ['<file>', 'where the result is written for a pull request, as Markdown'],
   until: ['<goal>', '"improvement > 0.01" or "value > 0.4": stop once that is certified'],
   every: ['<seconds>', 'between two looks (default 5)'],
   samples: ['<n>', 'draws instead of the exact integral, as the paper does it'],
@@ -75,6 +117,21 @@ export const optionTable = {
   methods: ['<list>', 'bounds of the paper, separated by commas, or all (default)'],
 } as const satisfies Record<string, readonly [string, string]>;
 
+/** Options that are given once for each of several things. */
+export const listOptionTable = {
+  log: ['<file>', 'the log, once for each of its files'],
+  require: [
+    '<rule>',
+    'what must hold, once for each rule: "reward improves by 0.01", "reward at least 0.5", "effective rows at least 1000"',
+  ],
+  metric: [
+    '<metric>',
+    'another outcome, once for each: a field with the range it has by design, and min where less is better, such as clicks, margin=-50,50 or latency=0,2000,min',
+  ],
+} as const satisfies Record<string, readonly [string, string]>;
+
+export type ListOptionName = keyof typeof listOptionTable;
+
 export type OptionName = keyof typeof optionTable;
 
 /** Every command that reads a log takes these. */
@@ -84,12 +141,20 @@ export const readingNames = [
   'actions',
   'uniform-logging',
   'position',
+  'rewards',
+  'on',
+  'within',
+  'default',
+  'doubled',
   'cache-directory',
   'threads',
 ] as const satisfies OptionName[];
 
 /** What a claim rests on. */
 export const claimNames = ['reward-range', 'delta', 'seed'] as const satisfies OptionName[];
+
+/** Which rows count. */
+export const filterNames = ['where', 'declared'] as const satisfies OptionName[];
 
 /** Every command takes these, so that scripts may always give them; its help names those that it uses. */
 export const commonNames = [...claimNames, 'threads'] as const satisfies OptionName[];
@@ -124,5 +189,8 @@ export const trainingNames = [
   'hold-out',
   'engine',
   'scaling',
+  'policy-features',
+  'interactions',
+  'hash-bits',
   'memory-limit',
 ] as const satisfies OptionName[];

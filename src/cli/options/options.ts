@@ -8,13 +8,21 @@ import {
   type ReadingOptions,
   type TrainingOptions,
 } from '../../core/documents/options';
+import { gateEvaluation, type GateEvaluation } from '../../core/documents/gate';
+import { metricTexts } from '../../core/documents/metrics';
+import { parseMetrics } from '../../core/metrics/metric';
+import { namesOf } from '../../core/conditions/names';
+import { parseCondition } from '../../core/conditions/parseCondition';
+import { parseRule } from '../../core/conditions/rule';
+import { UserError } from '../../core/errors/userError';
 import { protectInputs } from '../../files/outputs';
-import { readSchemaFile, workspaceOf } from '../../jobs/open/schemaFiles';
+import { schemaOptions } from '../../jobs/open/schemaFiles';
 import { engineNames } from '../../jobs/training/engines';
 import { isPolicyRef, policyForms } from '../../protocol/policyRef';
 import { expected } from './expected';
+import { joinFrom } from './joinFrom';
 import { numberOrText } from './lists';
-import type { OptionName } from './optionTable';
+import type { ListOptionName, OptionName } from './optionTable';
 import { UsageError, wrongOption } from './usageError';
 
 type CamelCase<S extends string> = S extends `${infer Head}-${infer Tail}`
@@ -23,7 +31,8 @@ type CamelCase<S extends string> = S extends `${infer Head}-${infer Tail}`
 
 /** What was said on the command line, by the names of the options in camel case. */
 export type OptionValues = { readonly [N in OptionName as CamelCase<N>]?: string } & {
-  readonly log?: readonly string[];
+  readonly [N in ListOptionName]?: readonly string[];
+} & {
   readonly json?: boolean;
 };
 
@@ -32,19 +41,54 @@ export function readingFrom(values: OptionValues): {
   readonly reading: ReadingOptions;
   readonly home?: string;
 } {
-  const reading = gather(readingOptions, values);
+  const join = joinFrom(values);
+  const reading = { ...gather(readingOptions, values), ...(join && { join }) };
   if (values.schema === undefined) return { reading };
   if (values.out !== undefined) protectInputs([values.out], [values.schema]);
-  const home = workspaceOf(values.schema);
-  return home === undefined
-    ? { reading: { ...reading, schema: readSchemaFile(values.schema) } }
-    : { reading, home };
+  return schemaOptions(values.schema, reading);
 }
+
+/** Other outcomes. */
+export function metricsFrom({ metric }: OptionValues): { readonly metrics?: readonly string[] } {
+  if (metric === undefined) return {};
+  readable(() => parseMetrics(metric));
+  const outcome = v.safeParse(metricTexts, metric);
+  if (outcome.success) return { metrics: outcome.output };
+  throw new UsageError(`--metric: ${outcome.issues[0].message}.`);
+}
+
+export const gateEvaluationFrom = (values: OptionValues): GateEvaluation => gather(gateEvaluation, values);
 
 export const evaluationFrom = (values: OptionValues): EvaluationOptions => gather(evaluationOptions, values);
 
 export function trainingFrom(values: OptionValues): TrainingOptions {
   return { ...gather(trainingOptions, values), ...engineFrom(values) };
+}
+
+/** The rows that count, and what they are divided by. */
+export function rowsFrom({ where, declared, segment }: OptionValues): {
+  readonly where?: string;
+  readonly declared?: true;
+  readonly segment?: string;
+} {
+  if (declared !== undefined && where === undefined)
+    throw new UsageError('--declared says something of --where, and there is none.');
+  if (where !== undefined) readable(() => parseCondition(where));
+  if (segment !== undefined) readable(() => namesOf(segment, 'segment'));
+  return {
+    ...(where !== undefined && { where }),
+    ...(declared !== undefined && { declared: true }),
+    ...(segment !== undefined && { segment }),
+  };
+}
+
+/** What cannot be read on the command line is bad usage, whatever the log is. */
+export function readable(read: () => unknown): void {
+  try {
+    read();
+  } catch (error) {
+    throw error instanceof UserError ? new UsageError(error.message) : error;
+  }
 }
 
 /** The engine to train with, by its name. */
@@ -73,13 +117,14 @@ function gather<S extends v.ObjectSchema<v.ObjectEntries, undefined>>(
   const issue = outcome.issues[0];
   const name = String(issue.path?.[0].key);
   const option = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  throw wrongOption(option, said[name], severalNumbers[name] ?? expected(issue));
+  throw wrongOption(option, said[name], severalValues[name] ?? expected(issue));
 }
 
-/** The two options that hold several numbers. */
-const severalNumbers: Readonly<Record<string, string>> = {
+/** The options that hold several values. */
+const severalValues: Readonly<Record<string, string>> = {
   rewardRange: 'MIN,MAX: two numbers, the first below the second',
   penalties: 'L1,L2,L3: three numbers, each at least 0',
+  interactions: 'all, none or pairs of namespaces such as User:Item,Geo:Item',
 };
 
 /** Words become numbers where they are numbers. */
@@ -88,16 +133,34 @@ function interpret(name: string, word: string): unknown {
     const [min, max, ...rest] = word.split(',').map(numberOrText);
     return rest.length === 0 ? { min, max } : undefined;
   }
+  if (name === 'interactions' && word !== 'all' && word !== 'none') return word.split(',');
   if (name === 'penalties') return word.split(',').map(numberOrText);
   return numberOrText(word);
 }
 
 /** The policy to evaluate, by its name or its file. */
 export function policyFrom(word: string): string {
+  if (word.startsWith('rule:')) readable(() => parseRule(word.slice('rule:'.length)));
+  if (word.startsWith('column:')) readable(() => namesOf(word.slice('column:'.length), 'column'));
   if (isPolicyRef(word)) return word;
-  if (word.endsWith('.json') || existsSync(word)) return `file:${word}`;
+  if (word.endsWith('.onnx')) return `onnx:${word}`;
+  if (namesFile(word)) return `file:${word}`;
   throw wrongOption('policy', word, policyForms);
 }
+
+/** Several of them, separated by commas; a comma within one (a rule, a list of columns) does not end it. */
+export function policiesFrom(words: string): string[] {
+  const found: string[] = [];
+  for (const word of words.split(',')) {
+    const last = found.at(-1);
+    if (last !== undefined && !isPolicyRef(word.trim()) && !namesFile(word))
+      found[found.length - 1] = `${last},${word}`;
+    else found.push(word.trim());
+  }
+  return found.map(policyFrom);
+}
+
+const namesFile = (word: string): boolean => word.endsWith('.json') || existsSync(word);
 
 /** An option the command cannot do without. */
 export function needed(values: OptionValues, name: 'out' | 'policy' | 'data', command: string): string {

@@ -1,14 +1,22 @@
 import * as v from 'valibot';
 import type { LoggedLines } from '../certificate/rows/loggedLines';
+import type { RowFilter } from '../conditions/rowFilter';
 import { evaluationOptions, type EvaluationOptions } from '../documents/options';
 import { UserError } from '../errors/userError';
 import { checkRange, unitRange } from '../logs/schema/rewardRange';
+import type { SegmentRequest } from './segments/segments';
 import type { Progress } from './scanLog';
 
 /** What a person says about an evaluation, and what surrounds it. */
 export interface AnalysisOptions extends EvaluationOptions {
   /** What became of the lines that are no rows; default: there are none. */
   readonly lines?: LoggedLines;
+  /** The policy is one of so many on a list that hold at once. */
+  readonly listed?: number;
+  /** Only these rows count. */
+  readonly where?: RowFilter;
+  /** What the log is divided by. */
+  readonly segments?: SegmentRequest;
   /** Fit a reward model for dm and dr (one more pass). Default true. */
   readonly model?: boolean;
   readonly logSha256: string;

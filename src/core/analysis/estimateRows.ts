@@ -1,6 +1,6 @@
 import type { RewardRange } from '../documents/rewardRange';
 import { EstimateScan } from '../estimators/estimateScan';
-import type { RewardModel } from '../estimators/rewardModel';
+import type { RewardPrediction } from '../estimators/rewardPrediction';
 import { RowLots } from '../estimators/rowLots';
 import type { LogBatch, LoggedData } from '../logs/blocks/loggedData';
 import type { PolicyRows } from '../policies/policyRows';
@@ -19,16 +19,11 @@ export class EstimateRows {
     rows: number,
     range: RewardRange,
     { parameters, seed }: EstimateRequest,
-    private readonly model: RewardModel | undefined,
+    private readonly model: RewardPrediction | undefined,
   ) {
     this.scan = new EstimateScan(rows, parameters, range, model !== undefined);
     this.uses = new ActionUses(data.actionCount);
     this.lots = new RowLots(data.featureCount, data.actionCount, data.rows, seed);
-  }
-
-  /** Columns of the reward model beside the constant. */
-  get modelColumns(): number {
-    return this.lots.features.width - 1;
   }
 
   /** Before a row is added, and also where it is not: the model's scan has drawn a lot for it, too. */
@@ -46,7 +41,7 @@ export class EstimateRows {
     chunk.rewards[at] = batch.rewards[i];
     chunk.weights[at] = batch.weights ? batch.weights[i] : 1;
     chunk.groups[at] = lots.group;
-    model?.predict(lots.features.vector, action, lots.fold, said, i, chunk, at);
+    model?.predict(batch, i, lots, said, chunk, at);
     scan.add();
     this.uses.add(batch, i);
   }

@@ -1,15 +1,10 @@
+import type { ModelShape } from '../estimators/rewardPrediction';
 import type { WeightBar } from '../documents/analysisReport';
 import type { Finding } from '../documents/places';
 import type { LogSums } from '../documents/sums';
 import { weightColumns } from '../bounds/sumColumns';
 import { logPowerSum, powerSum } from '../numerics/binSums';
 import { binsPerUnit, momentCount } from '../numerics/momentBins';
-
-/** What the reward model knows of a context. */
-export interface ModelShape {
-  readonly features: number;
-  readonly columns: number;
-}
 
 /** (Σw)²/Σw², in logarithms because w² may overflow. 0 when no row has any weight. */
 export function effectiveSampleSize(sums: LogSums): number {
@@ -100,15 +95,20 @@ export function policyChecks(sums: LogSums, share: number, model: ModelShape | u
 const enoughRows = 10;
 
 /** What of the log the reward model could not use. */
-function modelChecks({ features, columns }: ModelShape, { rows, actionCount }: LogSums): Finding[] {
+function modelChecks(
+  { features, columns, overPairs }: ModelShape,
+  { rows, actionCount }: LogSums,
+): Finding[] {
   const folded = columns < features;
-  const perAction = rows / actionCount;
+  const perAction = overPairs ? Infinity : rows / actionCount;
   if (!folded && perAction >= enoughRows) return [];
   const count = (value: number): string => value.toLocaleString('en-US');
   const reasons = [
     ...(folded
       ? [
-          `it folds ${count(features)} features into ${count(columns)} columns, because all of them for each of ${count(actionCount)} actions would take too much memory`,
+          overPairs
+            ? `it folds ${count(features)} pairs of features of contexts and actions into ${count(columns)} columns`
+            : `it folds ${count(features)} features into ${count(columns)} columns, because all of them for each of ${count(actionCount)} actions would take too much memory`,
         ]
       : []),
     ...(perAction < enoughRows

@@ -5,7 +5,7 @@ import type { PolicyRows } from '../policies/policyRows';
 import { controlledBound, type BetPlan } from './betPlan';
 import { complementClaim, improvementClaim, plainBounds, valueClaim, weightOf } from './claimVariables';
 import type { Course } from './course';
-import { claimColumns, writeClaims, type Decision } from './controlVariate';
+import { claimColumns, emptyDecision, writeClaims, type Decision } from './controlVariate';
 import { betsOf, Growth } from './growth';
 import { sequentialLambdas, type Wagers } from './lambdas';
 import { LearnedGrowth } from './learnedPolicyBets';
@@ -61,23 +61,13 @@ export class BetBook {
     this.controlled = plan.value.controlled && perClaim((claim) => this.controlledBet(claim));
     this.model = new Float64Array(actionCount);
     if (typeof plan.predict === 'number') this.model.fill(plan.predict);
-    const nothing = new Float64Array(0);
-    this.decision = {
-      policy: nothing,
-      policyAt: 0,
-      logging: nothing,
-      loggingAt: 0,
-      model: this.model,
-      modelAt: 0,
-      actionCount,
-      action: 0,
-      reward: 0,
-    };
+    this.decision = emptyDecision(actionCount, this.model);
   }
 
   /** Row i of a batch: what the policy says of it, and its reward as a share ρ of the range. */
-  add(batch: LogBatch, i: number, { probabilities, firstOf }: PolicyRows, rho: number): void {
-    const first = firstOf(i);
+  add(batch: LogBatch, i: number, said: PolicyRows, rho: number): void {
+    const { probabilities } = said;
+    const first = said.firstOf(i);
     const action = batch.actions[i];
     const pi = probabilities[first + action];
     const p = batch.propensities[i];

@@ -20,6 +20,19 @@ export interface Decision {
   reward: number;
 }
 
+/** A decision that is filled in row by row, with the model it is compared to. */
+export const emptyDecision = (actionCount: number, model: Float64Array): Decision => ({
+  policy: new Float64Array(0),
+  policyAt: 0,
+  logging: new Float64Array(0),
+  loggingAt: 0,
+  model,
+  modelAt: 0,
+  actionCount,
+  action: 0,
+  reward: 0,
+});
+
 /** Y of the three claims, row by row. */
 export interface ClaimColumns {
   readonly value: Float64Array;

@@ -30,6 +30,7 @@ export class Growth {
     return this.counted;
   }
 
+  /** One row. */
   add(y: number): void {
     this.counted++;
     if (y === 0) return;
@@ -42,9 +43,63 @@ export class Growth {
     if (this.highest > largestProduct || this.lowest < smallestProduct) this.takeAll();
   }
 
-  /** The first `count` of many rows. */
-  addAll(ys: Float64Array, count: number): void {
-    for (let i = 0; i < count; i++) this.add(ys[i]);
+  /** The first `count` of many rows, in their order. */
+  addAll(ys: ArrayLike<number>, count = ys.length): void {
+    this.counted += count;
+    for (let first = 0; first < count;) {
+      const end = this.reach(ys, first, count);
+      this.multiply(ys, first, end);
+      if (this.highest > largestProduct || this.lowest < smallestProduct) this.takeAll();
+      first = end;
+    }
+  }
+
+  /** Up to where the products can be multiplied before their logarithm must be taken. */
+  private reach(ys: ArrayLike<number>, first: number, count: number): number {
+    const { largestLambda } = this;
+    let { highest, lowest } = this;
+    let i = first;
+    while (i < count && highest <= largestProduct && lowest >= smallestProduct) {
+      const y = ys[i++];
+      const furthest = 1 + largestLambda * (y > mostY ? mostY : y);
+      if (furthest > 1) highest *= furthest;
+      else lowest *= furthest;
+    }
+    this.highest = highest;
+    this.lowest = lowest;
+    return i;
+  }
+
+  /** Four products at a time stay in registers. */
+  private multiply(ys: ArrayLike<number>, first: number, end: number): void {
+    const { lambdas, products } = this;
+    let j = 0;
+    for (; j + 4 <= lambdas.length; j += 4) {
+      const a = lambdas[j];
+      const b = lambdas[j + 1];
+      const c = lambdas[j + 2];
+      const d = lambdas[j + 3];
+      let p = products[j];
+      let q = products[j + 1];
+      let r = products[j + 2];
+      let s = products[j + 3];
+      for (let i = first; i < end; i++) {
+        const y = ys[i] > mostY ? mostY : ys[i];
+        p *= 1 + a * y;
+        q *= 1 + b * y;
+        r *= 1 + c * y;
+        s *= 1 + d * y;
+      }
+      products[j] = p;
+      products[j + 1] = q;
+      products[j + 2] = r;
+      products[j + 3] = s;
+    }
+    for (; j < lambdas.length; j++) {
+      let p = products[j];
+      for (let i = first; i < end; i++) p *= 1 + lambdas[j] * (ys[i] > mostY ? mostY : ys[i]);
+      products[j] = p;
+    }
   }
 
   /** `count` rows of the same Y; a row that was logged but cannot be used counts as Y = -b. */

@@ -23,6 +23,8 @@ export class ActionMoments {
   constructor(
     private readonly actionCount: number,
     private readonly tau: number,
+    /** Only what claims by betting need: the actions that the logging policy never takes. */
+    private readonly claimsOnly = false,
   ) {}
 
   /** One row: π(a|x) from `policyAt` on, and π0(a|x) from `loggingAt` on. */
@@ -33,14 +35,12 @@ export class ActionMoments {
     loggingAt: number,
     rowWeight: number,
   ): void {
-    const { actionCount, p, pi, weighted } = this;
-    let mass = 0;
+    const { actionCount, p, pi, weighted, claimsOnly } = this;
     let at = this.count;
     for (let a = 0; a < actionCount; a++) {
       const logged = logging[loggingAt + a];
-      mass += logged;
       const chance = policy[policyAt + a];
-      if (!(chance > 0)) continue;
+      if (!(chance > 0) || (claimsOnly && logged > 0)) continue;
       p[at] = logged;
       pi[at] = chance;
       weighted[at] = rowWeight * chance;
@@ -51,7 +51,10 @@ export class ActionMoments {
       }
     }
     this.count = at;
-    const error = Math.abs(mass - 1);
+  }
+
+  /** |Σ_a π0(a|x) - 1| of a row. */
+  addLoggingError(error: number): void {
     if (error > this.loggingMassError) this.loggingMassError = error;
   }
 

@@ -25,7 +25,11 @@ export class ChosenMoments {
   private readonly logs = new Float64Array(capacity);
   private readonly terms = new Float64Array(capacity);
 
-  constructor(private readonly tau: number) {}
+  constructor(
+    private readonly tau: number,
+    /** Only what claims by betting need: the weights. */
+    private readonly claimsOnly = false,
+  ) {}
 
   /** A row that the policy gives some weight. */
   add(p: number, pi: number, cost: number, rowWeight: number): void {
@@ -62,6 +66,8 @@ export class ChosenMoments {
       if (w > largest) largest = Math.min(w, Number.MAX_VALUE);
     }
     this.largestWeight = largest;
+    weights.addColumn(0, logW, v, undefined, count);
+    if (this.claimsOnly) return;
     for (let i = 0; i < count; i++) terms[i] = v[i] * pi[i];
     chosen.addColumn(0, logP, terms, undefined, count);
     for (let i = 0; i < count; i++) terms[i] *= pi[i];
@@ -70,7 +76,6 @@ export class ChosenMoments {
     chosen.addColumn(1, logP, terms, cost, count);
     for (let i = 0; i < count; i++) terms[i] *= pi[i];
     chosen.addColumn(4, logP, terms, cost, count);
-    weights.addColumn(0, logW, v, undefined, count);
     for (let i = 0; i < count; i++) terms[i] = v[i] * cost[i];
     weights.addColumn(1, logW, terms, cost, count);
     this.addCosts(count);

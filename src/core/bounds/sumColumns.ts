@@ -2,9 +2,6 @@ import type { LogSums } from '../documents/sums';
 import { mergeClaimBets } from '../betting/claimBets';
 import { mergeTables } from '../numerics/binSums';
 
-/** Probabilities that miss one by more than this are not a policy's; files with six decimals stay well inside. */
-export const massTolerance = 1e-3;
-
 /** Columns of the table over log π0(a|x), all actions. */
 export const actionColumns = { pi: 0, piSquared: 1 } as const;
 /** Columns of the table over log p_i at the logged action. */

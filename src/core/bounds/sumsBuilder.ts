@@ -1,15 +1,14 @@
 import type { TermSums } from '../documents/sums';
 import type { RewardRange } from '../documents/rewardRange';
-import { agreementTolerance } from '../logs/checks/propensityAgreement';
 import { placeIn, type LogBatch } from '../logs/blocks/loggedData';
 import { placeTitle, type Place } from '../errors/place';
 import type { PolicyRows } from '../policies/policyRows';
 import { BlockSum } from '../numerics/blockSum';
 import { UserError } from '../errors/userError';
 import { costOf } from '../logs/schema/rewardRange';
+import { batchFacts, type BatchFacts } from './batchFacts';
 import { ActionMoments } from './actionMoments';
 import { ChosenMoments } from './chosenMoments';
-import { massTolerance } from './sumColumns';
 
 /** Rows between two moves of the block sums into the compensated totals. */
 const blockRows = 16384;
@@ -27,6 +26,9 @@ export class SumsBuilder {
   private missing = 0;
   private unitWeights = true;
   private smallestPropensity = 1;
+  /** The batch of the last row, and what is known of it. */
+  private batch: LogBatch | undefined;
+  private facts: BatchFacts | undefined;
 
   constructor(
     private readonly actionCount: number,
@@ -35,19 +37,26 @@ export class SumsBuilder {
     private readonly tau: number,
     /** Whether rows that contradict themselves count as missing; where most do, all are used and nothing is certified. */
     private readonly setsAside = true,
+    /** Leave out the tables that only the paper's bounds, the estimators and the page need. */
+    private readonly claimsOnly = false,
   ) {
-    this.chosen = new ChosenMoments(tau);
-    this.actions = new ActionMoments(actionCount, tau);
+    this.chosen = new ChosenMoments(tau, claimsOnly);
+    this.actions = new ActionMoments(actionCount, tau, claimsOnly);
   }
 
   /** Adds row `row` of a batch, with what the policy says of the batch; false where it counts as missing. */
-  add(batch: LogBatch, row: number, { probabilities, firstOf, massOf }: PolicyRows): boolean {
+  add(batch: LogBatch, row: number, said: PolicyRows): boolean {
+    const { probabilities } = said;
     const p = batch.propensities[row];
     if (!(p > 0 && p <= 1 + 1e-6)) throw impossiblePropensity(p, placeIn(batch, row));
-    const first = firstOf(row);
+    const first = said.firstOf(row);
     const pi = probabilities[first + batch.actions[row]];
-    const cost = costOf(batch.rewards[row], this.range, batch.lines[row], batch.file);
-    if (this.setsAside && contradictsItself(batch, row, this.actionCount)) {
+    const facts = this.factsOf(batch);
+    const known = facts.costs[row];
+    // Where it is none, the one who computes it says why.
+    const cost =
+      known === known ? known : costOf(batch.rewards[row], this.range, batch.lines[row], batch.file);
+    if (this.setsAside && facts.contradicts[row] === 1) {
       this.missing++;
       return false;
     }
@@ -57,12 +66,23 @@ export class SumsBuilder {
     this.addCost(rowWeight, cost);
     if (p < this.smallestPropensity) this.smallestPropensity = p;
     if (pi > 0) this.chosen.add(p, pi, cost, rowWeight);
-    const mass = massOf(row);
+    const mass = said.massOf(row);
     if (mass !== undefined) this.addMass(mass, rowWeight);
-    if (this.full && batch.distributions)
-      this.actions.add(probabilities, first, batch.distributions, row * this.actionCount, rowWeight);
+    if (this.full && batch.distributions) {
+      this.actions.addLoggingError(facts.massErrors[row]);
+      if (!this.claimsOnly || facts.hasGaps[row] === 1)
+        this.actions.add(probabilities, first, batch.distributions, row * this.actionCount, rowWeight);
+    }
     if (this.rows % blockRows === 0) this.flush();
     return true;
+  }
+
+  private factsOf(batch: LogBatch): BatchFacts {
+    if (this.facts === undefined || this.batch !== batch) {
+      this.batch = batch;
+      this.facts = batchFacts(batch, this.actionCount, this.range);
+    }
+    return this.facts;
   }
 
   /** Decisions that were logged but cannot be used. */
@@ -127,20 +147,6 @@ export class SumsBuilder {
       inverseCosts: chosen.inverseCosts.toTable(),
     };
   }
-}
-
-/** A distribution that does not sum to 1, or a propensity that is not its own distribution's: one of them was not used. */
-function contradictsItself(
-  { propensities, distributions, actions }: LogBatch,
-  i: number,
-  K: number,
-): boolean {
-  if (!distributions) return false;
-  let mass = 0;
-  for (let o = i * K; o < (i + 1) * K; o++) mass += distributions[o];
-  if (Math.abs(mass - 1) > massTolerance) return true;
-  const given = distributions[i * K + actions[i]];
-  return Math.abs(propensities[i] - given) > agreementTolerance * Math.max(propensities[i], given);
 }
 
 function impossiblePropensity(p: number, place: Place): UserError {

@@ -1,7 +1,7 @@
 import type { LogSums } from '../documents/sums';
 import type { CertificateKind, CertifiedRows } from '../documents/names';
-import type { Assumption } from '../documents/certificate';
-import { massTolerance } from '../bounds/sumColumns';
+import type { Assumption, StatedFilter } from '../documents/certificate';
+import { massTolerance } from '../numerics/numberLimits';
 import { weightEvidence } from '../bounds/weightTest';
 
 /** Three decimals of a hundred actions stay within it: what misses one by more is not rounded, but wrong. */
@@ -16,12 +16,13 @@ export interface AssumptionContext {
   /** What the checks of the log found wrong with its propensities. */
   readonly faults: readonly string[];
   readonly kl: number;
+  readonly where?: StatedFilter;
 }
 
 /** The conditions under which a certificate holds, each checked on the rows or stated in words. */
 export function assumptionsOf(
   sums: LogSums,
-  { kind, rows, origin, unknownActions, faults, kl }: AssumptionContext,
+  { kind, rows, origin, unknownActions, faults, kl, where }: AssumptionContext,
 ): Assumption[] {
   const list: Assumption[] = [
     { name: 'independent-rows', status: 'assumed', message: rowsAssumption(kind, rows) },
@@ -33,6 +34,7 @@ export function assumptionsOf(
     },
     { name: 'policy-independent', status: rows === 'hold-out' ? 'checked' : 'assumed', message: origin },
   ];
+  if (where) list.push(filterAssumption(where));
   if (!unknownActions) list.push(probabilityAssumption(sums));
   if (sums.full) list.push(supportAssumption(sums));
   if (!sums.unitWeights) {
@@ -43,6 +45,16 @@ export function assumptionsOf(
     });
   }
   return list;
+}
+
+function filterAssumption({ condition, declared }: StatedFilter): Assumption {
+  return {
+    name: 'declared-condition',
+    status: declared ? 'assumed' : 'violated',
+    message: declared
+      ? `Only rows where ${condition} count. The condition was written down before these rows were looked at, and it asks for what was known before each choice: taken on trust. Decisions that could not be read count as if they fulfilled it.`
+      : `Only rows where ${condition} count, and nobody says that the condition was written down before these rows were looked at.`,
+  };
 }
 
 /** What a kind of certificate needs of the rows, and no more. */

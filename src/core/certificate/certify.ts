@@ -7,6 +7,7 @@ import {
   sealCertificate,
   type Certificate,
   type StatedBeforehand,
+  type StatedFilter,
 } from '../documents/certificate';
 import type { LoggedLines } from './rows/loggedLines';
 import { assumptionsOf, reasonToWithhold } from './assumptions';
@@ -31,6 +32,8 @@ export interface CertificateContext {
   readonly lines: LoggedLines;
   /** Why the chosen rows cannot certify; null where they can. */
   readonly withheld: string | null;
+  /** The condition that the rows fulfil. */
+  readonly where?: StatedFilter;
   readonly range: RewardRange;
   readonly features: number;
   readonly split: SplitPlan | null;
@@ -70,7 +73,7 @@ export function certify(sums: LogSums, context: CertificateContext): Certificate
     lower: valueOf(risk.upper, range),
     upper: valueOf(risk.lower, range),
   };
-  const from = rowsText(context.rows, sums.rows, context.evidence);
+  const from = rowsText(context.rows, sums.rows, context.evidence, context.where);
   const statement = statementOf(kind, from, value, range, context.delta, sums.rows, withheld);
   const atLeast = atLeastClaim(full, request.kl, charged, context, withheld);
   const empty = value.lower === range.min && value.upper === range.max;
@@ -101,6 +104,7 @@ export function certify(sums: LogSums, context: CertificateContext): Certificate
     engine: context.engine,
     version: context.version,
     evidence: evidenceOf(sums, context),
+    ...(context.where && { where: context.where }),
     assumptions: assumptionsOf(sums, { ...context, faults: context.lines.faults }),
     withheld,
   });
@@ -117,8 +121,8 @@ function atLeastClaim(
   context: CertificateContext,
   withheld: string | null,
 ): Certificate['atLeast'] {
-  const { range, rows, delta, evidence } = context;
-  const from = rowsText(rows, sums.rows, evidence);
+  const { range, rows, delta, evidence, where } = context;
+  const from = rowsText(rows, sums.rows, evidence, where);
   const sequential = context.kind === 'sequential';
   const least = bettingLower(sums, 'value', charged, kl, sequential);
   const value = valueOf(-least.value, range);

@@ -8,7 +8,7 @@ const count = (rows: number, noun: string): string =>
 /** What became of the rows that do not certify, a sentence each; empty where every row does. */
 export function evidenceText(evidence: Evidence | undefined): string[] {
   if (evidence === undefined) return [];
-  const { leftOut, copies, missing, rejected, excluded, unlabeled, asked } = evidence;
+  const { leftOut, outside = 0, copies, missing, rejected, excluded, unlabeled, asked } = evidence;
   const lines: string[] = [];
   if (leftOut > 0) {
     const why =
@@ -17,6 +17,10 @@ export function evidenceText(evidence: Evidence | undefined): string[] {
         : 'because they are not among the rows asked for';
     lines.push(`${count(leftOut, 'row')} of the log ${leftOut === 1 ? 'is' : 'are'} left out, ${why}.`);
   }
+  if (outside > 0)
+    lines.push(
+      `${count(outside, 'row')} of the log ${outside === 1 ? 'does' : 'do'} not fulfil the condition.`,
+    );
   if (copies > 0)
     lines.push(
       `${count(copies, 'row')} ${copies === 1 ? 'is a copy' : 'are copies'} of an earlier one and left out: contexts here do not come back by chance, so one event was logged twice.`,

@@ -1,10 +1,20 @@
 import { roundBound } from './roundBound';
 import type { RewardRange } from '../documents/rewardRange';
 import type { CertificateKind, CertifiedRows } from '../documents/names';
-import type { RowEvidence, ValueInterval } from '../documents/certificate';
+import type { RowEvidence, StatedFilter, ValueInterval } from '../documents/certificate';
 
 /** The rows that a certificate rests on, in words. */
-export function rowsText(rows: CertifiedRows, n: number, evidence?: RowEvidence): string {
+export function rowsText(
+  rows: CertifiedRows,
+  n: number,
+  evidence?: RowEvidence,
+  where?: StatedFilter,
+): string {
+  const which = rowsOf(rows, n, evidence);
+  return where ? `${which}, where ${where.condition}` : which;
+}
+
+function rowsOf(rows: CertifiedRows, n: number, evidence: RowEvidence | undefined): string {
   const count = (rows: number): string => rows.toLocaleString('en-US');
   const noun = n === 1 ? 'row' : 'rows';
   if (rows === 'all') return `${count(n)} ${noun}`;

@@ -1,5 +1,6 @@
 import { claimsAnything, claimsOf, type ClaimedFields } from './claims';
 import { roundBound } from './roundBound';
+import { switchVerdict, type JudgedFields } from './switchVerdict';
 
 export type VerdictStatus = 'improves' | 'certified' | 'nothing' | 'withheld';
 
@@ -32,8 +33,8 @@ export function verdictSentence(certificate: ClaimedFields): string {
   return `${headline}; ${logging}: ${outcome}.`;
 }
 
-/** The same in at most two lines: what the policy earns, and whether that beats the logging policy. */
-export function verdictLines(certificate: ClaimedFields): string[] {
+/** The same in at most two lines: whether to switch to the policy, and what it earns. */
+export function verdictLines(certificate: ClaimedFields & JudgedFields): string[] {
   const [claim] = claimsOf(certificate);
-  return certificate.withheld === null ? [claim, certificate.improvement.atLeast.message] : [claim];
+  return certificate.withheld === null ? [switchVerdict(certificate), claim] : [claim];
 }

@@ -1,8 +1,12 @@
 import * as v from 'valibot';
 import { certificateDocument, valueInterval } from './certificate';
+import { sensitivity } from './estimatedPropensities';
 import { inspection } from './inspection';
+import { leaderboard } from './leaderboard';
 import { estimatorNames, intervalMethods } from './names';
+import { metricReports } from './metrics';
 import { places } from './places';
+import { segment } from './segments';
 import { logSums } from './sums';
 import { bound, list } from './values';
 
@@ -115,6 +119,18 @@ export type DataHealth = Readonly<v.InferOutput<typeof dataHealth>>;
 const theorem1 = v.object({ alpha: v.number(), lambda: v.number(), value: valueInterval });
 export type Theorem1 = Readonly<v.InferOutput<typeof theorem1>>;
 
+/** A feature of actions, and what it does to a policy's scores. */
+const featureEffect = v.object({
+  name: v.string(),
+  /** What it adds to the score of an action that has it, on average. */
+  adds: v.number(),
+  /** How far that spreads over the actions on offer: weight times spread. */
+  spread: v.number(),
+  /** Of the actions on offer, how many have it. */
+  share: v.number(),
+});
+export type FeatureEffect = Readonly<v.InferOutput<typeof featureEffect>>;
+
 /** What the page and `analyze` say about a policy on a log, in the user's reward units. */
 export const analysisReport = v.object({
   ...inspection.entries,
@@ -137,9 +153,25 @@ export const analysisReport = v.object({
   /** All that the page needs to move α, λ and δ without the log, with the KL that goes with it. */
   sums: logSums,
   health: dataHealth,
+  /** The condition that every number's rows fulfil, and how many of the log's rows do. */
+  where: v.exactOptional(v.object({ condition: v.string(), declared: v.boolean(), rows: v.number() })),
+  /** Where propensities were estimated: what the estimate would be if they are wrong. */
+  sensitivity: v.exactOptional(sensitivity),
+  /** Of a policy that looks at features of actions: those that matter most to it, first. */
+  featureEffects: v.exactOptional(list(featureEffect)),
+  /** In parts of the log, where somebody asked for them. */
+  segments: v.exactOptional(list(segment)),
+  /** Other outcomes, where somebody asked for them: all their claims hold together at δ. */
+  metrics: v.exactOptional(metricReports),
   /** The log's name. */
   file: v.string(),
+  /** From the time stamp of its first line to that of its last, in ISO 8601, where they have one. */
+  timeSpan: v.exactOptional(v.object({ field: v.string(), from: v.string(), to: v.string() })),
   /** The policy's name. */
   policy: v.string(),
+  /** The policy in the words of the command line. */
+  policyRef: v.string(),
+  /** Where several policies were asked for: all of them, and which one to run. The rest of the report is about one of them. */
+  leaderboard: v.exactOptional(leaderboard),
 });
 export type AnalysisReport = Readonly<v.InferOutput<typeof analysisReport>>;

@@ -136,6 +136,9 @@ const rowEvidence = v.object({
     v.number(),
     v.description('Rows that are an earlier row again: one event logged twice counts once.'),
   ),
+  outside: v.exactOptional(
+    v.pipe(v.number(), v.description('Rows that do not fulfil the condition, where there is one.')),
+  ),
   equalRows: v.pipe(v.picklist(repeatKinds), v.description('What equal rows are in this log.')),
 });
 /** What became of every row of the log, in numbers. */
@@ -158,6 +161,19 @@ const evidence = v.pipe(
   }),
   v.description('What became of every row and line of the log; absent in documents of version 1.'),
 );
+
+const where = v.pipe(
+  v.object({
+    condition: v.string(),
+    declared: v.pipe(
+      v.boolean(),
+      v.description('Somebody says that it was written down before the rows were looked at.'),
+    ),
+  }),
+  v.description('Only rows that fulfil this condition count; absent: all do.'),
+);
+/** The condition that the rows of a certificate fulfil. */
+export type StatedFilter = Readonly<v.InferOutput<typeof where>>;
 
 const assumption = v.object({
   name: v.string(),
@@ -199,6 +215,7 @@ const fields = v.object({
   engine: v.string(),
   version: v.string(),
   evidence: v.exactOptional(evidence),
+  where: v.exactOptional(where),
   assumptions: list(assumption),
   withheld: v.pipe(
     v.nullable(v.string()),

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import { estimatedPropensities } from './estimatedPropensities';
 import { featureMap } from './featureMap';
+import { joinReport } from './join';
 import { logSchema, mappingQuestion } from './logSchema';
 import { logFormats, skipRules } from './names';
 import { finding, rejection } from './places';
@@ -34,6 +36,8 @@ const logSummary = v.object({
   sparse: v.boolean(),
   rejections: list(rejection),
   checks: list(finding),
+  /** Fields of the first rows, where some were asked for by name. */
+  fieldNames: v.exactOptional(list(v.string())),
   featureMap,
   actionFeatureMap: v.exactOptional(featureMap),
 });
@@ -45,5 +49,9 @@ export const inspection = v.object({
   /** Of the file's bytes; of the files' hashes where there are several. */
   sha256: v.string(),
   files: list(v.object({ path: v.string(), sha256: v.string() })),
+  /** Where outcomes came from other files: what became of them. */
+  join: v.exactOptional(joinReport),
+  /** Where the log holds no propensities: nothing that rests on these is certified. */
+  estimatedPropensities: v.exactOptional(estimatedPropensities),
 });
 export type Inspection = Readonly<v.InferOutput<typeof inspection>>;

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { count, list } from './values';
+import { durationOf } from './duration';
+import { doubledRules } from './join';
 import { logFormats } from './names';
 
 const fieldName = v.pipe(v.string(), v.minLength(1));
@@ -45,6 +47,10 @@ export const logSchema = v.strictObject({
     v.nullable(fieldName),
     'The field that names an action in events that list their actions, such as "id"; null: its place does.',
   ),
+  actionList: said(
+    fieldName,
+    'The field that lists the actions of a decision, each with its features. The action is then a place in this list.',
+  ),
   columns: said(v.array(fieldName), 'The names of the columns of a table without a header line.'),
   notDecisions: said(
     v.array(
@@ -86,6 +92,29 @@ const workspaceSchema = v.strictObject({
   actions: said(count, 'How many actions there are.'),
   uniformLogging: said(v.boolean(), 'The logging policy chose uniformly among its actions.'),
   position: said(v.pipe(v.number(), v.integer()), 'Only rows of this position count.'),
+  join: said(
+    v.strictObject({
+      rewards: v.pipe(
+        v.array(v.pipe(v.string(), v.minLength(1))),
+        v.minLength(1),
+        v.description('The files of the outcomes, by their paths in the workspace.'),
+      ),
+      on: v.pipe(
+        fieldName,
+        v.description('The field that names a decision in both; DECISION=OUTCOME where it has two names.'),
+      ),
+      within: said(
+        v.pipe(
+          v.string(),
+          v.check((text) => durationOf(text) !== undefined, 'must be a time such as 90s, 30m, 1h or 7d'),
+        ),
+        'Only an outcome so soon after its decision counts, such as "1h".',
+      ),
+      default: said(v.pipe(v.number(), v.finite()), 'What a decision without an outcome earned.'),
+      doubled: said(v.picklist(doubledRules), 'Which of several outcomes of a decision counts.'),
+    }),
+    'Outcomes that are in files of their own.',
+  ),
   exclude: said(
     v.array(count),
     'Rows that do not count, by the line they start on. They are counted as skipped.',

@@ -72,6 +72,9 @@ export type ObjectiveName = (typeof objectiveNames)[number];
 export const featureScalings = ['none', 'unit-norm'] as const;
 export type FeatureScaling = (typeof featureScalings)[number];
 
+/** What a policy looks at: the context, or the features of actions, too. */
+export const policyFeatures = ['auto', 'context', 'actions'] as const;
+
 export const rateSchedules = ['cosine', 'constant'] as const;
 export type RateSchedule = (typeof rateSchedules)[number];
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { joinOptions } from './join';
 import { logSchema } from './logSchema';
 import {
   certificateKinds,
@@ -6,6 +7,7 @@ import {
   logFormats,
   objectiveNames,
   policyClasses,
+  policyFeatures,
   rateSchedules,
   rowsAsked,
 } from './names';
@@ -24,6 +26,8 @@ export const readingOptions = v.object({
   uniformLogging: v.exactOptional(v.boolean()),
   /** Only rows of this position (Open Bandit Dataset) count. */
   position: v.exactOptional(v.number()),
+  /** Outcomes that are in other files. */
+  join: v.exactOptional(joinOptions),
   /** Where parsed logs are kept. */
   cacheDirectory: v.exactOptional(v.string()),
   /** How many threads may read; default: one for each processor. What is read is the same. */
@@ -66,6 +70,11 @@ export const evaluationOptions = v.object({
 });
 export type EvaluationOptions = Readonly<v.InferOutput<typeof evaluationOptions>>;
 
+const interaction = v.pipe(
+  v.string(),
+  v.regex(/^[^:]+:[^:]+$/, 'must be pairs of namespaces such as User:Item'),
+);
+
 /** How a policy is trained, by the names of the command line. */
 export const trainingOptions = v.object({
   class: v.exactOptional(v.picklist(policyClasses)),
@@ -89,6 +98,14 @@ export const trainingOptions = v.object({
   prior: v.exactOptional(v.string()),
   holdOut: v.exactOptional(share),
   scaling: v.exactOptional(v.picklist(featureScalings)),
+  /** What a policy looks at: the context alone, or the features of actions, too. Default: those of actions, where they have any. */
+  policyFeatures: v.exactOptional(v.picklist(policyFeatures)),
+  /** Which namespaces of the context meet which of the actions: all, none, or "User:Item". */
+  interactions: v.exactOptional(
+    v.union([v.picklist(['all', 'none']), v.pipe(v.array(interaction), v.minLength(1), v.readonly())]),
+  ),
+  /** 2^hashBits coefficients take the pairs of features, where there are more pairs. */
+  hashBits: v.exactOptional(v.pipe(count, v.minValue(8), v.maxValue(24))),
   /** Bytes that the whole process may take; a log that needs more is trained on in parts. */
   memoryLimit: v.exactOptional(positive),
   engine: v.exactOptional(v.string()),

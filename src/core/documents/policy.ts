@@ -56,20 +56,23 @@ const sketches = v.pipe(
 );
 export type StoredSketches = v.InferOutput<typeof sketches>;
 
-/** What a `*.policy.json` file holds; PolicyDocument is the same with its numbers at hand. */
-export const policyDocument = v.object({
+const actionNames = v.pipe(
+  v.array(v.string()),
+  v.minLength(1),
+  v.description('Action names in index order.'),
+);
+
+/** What policies of both kinds have. */
+const common = v.object({
   kind: v.literal('bandit-lens-policy'),
   schemaVersion: v.literal(1),
   class: v.picklist(policyClasses),
-  actions: v.pipe(v.array(v.string()), v.minLength(1), v.description('Action names in index order.')),
   features: v.object({
     count: wholeNumber,
     scaling: v.picklist(featureScalings),
     map: v.pipe(v.unknown(), v.description('How the features are made, verbatim.')),
   }),
   sigma: notNegative,
-  mu: v.pipe(matrix, v.description('Posterior means, one row of features per action.')),
-  prior: v.object({ sigma: positive, mu: matrix }),
   seed: v.number(),
   provenance: v.object({
     log: v.optional(
@@ -93,3 +96,44 @@ export const policyDocument = v.object({
     ),
   }),
 });
+
+/** What a `*.policy.json` file holds; PolicyDocument is the same with its numbers at hand. */
+export const policyDocument = v.object({
+  ...common.entries,
+  actions: actionNames,
+  mu: v.pipe(matrix, v.description('Posterior means, one row of features per action.')),
+  prior: v.object({ sigma: positive, mu: matrix }),
+});
+
+/** θ: its buckets that are not 0, in order, written out or in the file beside the policy. */
+const weights = v.union([
+  v.object({ buckets: v.array(wholeNumber), values: v.array(finite) }),
+  v.object({
+    ...storedCoefficients.entries,
+    count: v.pipe(wholeNumber, v.description('So many uint32 buckets, then as many float64 values.')),
+  }),
+]);
+
+/** The policy of events whose actions have features: one θ for all actions, over pairs of columns. */
+export const eventPolicyDocument = v.object({
+  ...common.entries,
+  actions: v.exactOptional(actionNames),
+  events: v.object({
+    actionMap: v.pipe(
+      v.unknown(),
+      v.description(
+        "How the features of actions are made, verbatim; null: an action's only feature is its name.",
+      ),
+    ),
+    interactions: v.pipe(
+      v.union([v.picklist(['all', 'none']), v.array(v.string())]),
+      v.description('Which namespaces of the context meet which of the actions: all, none, or "User:Item".'),
+    ),
+    hashBits: v.pipe(wholeNumber, v.minValue(1), v.maxValue(24)),
+    weights,
+  }),
+});
+export type StoredWeights = v.InferOutput<typeof weights>;
+
+/** Any `*.policy.json` file. */
+export const anyPolicyDocument = v.union([policyDocument, eventPolicyDocument]);

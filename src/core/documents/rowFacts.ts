@@ -8,7 +8,8 @@ const storedRow = v.object({
   file: v.number(),
   line: v.number(),
   actionName: v.string(),
-  propensity: v.number(),
+  /** null where the log does not say it. */
+  propensity: v.nullable(v.number()),
   reward: v.number(),
 });
 
@@ -17,7 +18,7 @@ export const rowFacts = v.object({
   ...storedRow.entries,
   /** π(a|x); null where the policy was trained on this row, which then does not count. */
   probability: v.nullable(v.number()),
-  /** π/p and π/p^α. */
+  /** π/p and π/p^α; null, as all below, where the row does not count or the log does not say p. */
   weight: v.nullable(v.number()),
   smoothed: v.nullable(v.number()),
   /** What it adds to the estimate, in reward units. */

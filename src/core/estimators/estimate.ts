@@ -12,6 +12,8 @@ import { guaranteedIntervals } from './guaranteedIntervals';
 export interface EstimateOptions {
   readonly range: RewardRange;
   readonly delta: number;
+  /** δ divided by the number of policies to pick from: what is guaranteed must hold for all of them. */
+  readonly charged: number;
   readonly seed: number;
   /** The policy was fixed before these rows were seen: otherwise no interval of this kind is guaranteed. */
   readonly fixedPolicy: boolean;
@@ -37,7 +39,7 @@ function estimateOne(
   const { estimator, parameter, moments } = state;
   const guaranteed =
     options.fixedPolicy && sums.unitWeights
-      ? guaranteedIntervals(state, gains, sums, range, delta, options.onPolicy)
+      ? guaranteedIntervals(state, gains, sums, range, options.charged, options.onPolicy)
       : [];
   const asymptotic: [IntervalMethod, Bounds | undefined][] = [
     ['normal', normalInterval(moments, delta)],

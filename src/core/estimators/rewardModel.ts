@@ -63,12 +63,13 @@ export class RewardModel {
     vector: Float64Array,
     action: number,
     fold: number,
-    { probabilities, constant, firstOf, massOf }: PolicyRows,
+    said: PolicyRows,
     row: number,
     out: Pick<ChosenRows, 'direct' | 'logged'>,
     at: number,
   ): void {
-    const mass = massOf(row);
+    const { probabilities, constant } = said;
+    const mass = said.massOf(row);
     if (mass === undefined) {
       out.direct[at] = out.logged[at] = NaN;
       return;
@@ -76,7 +77,7 @@ export class RewardModel {
     const { width } = this;
     const average = constant
       ? this.averageOf(constant, fold)
-      : this.weighted(probabilities, firstOf(row), fold, this.average);
+      : this.weighted(probabilities, said.firstOf(row), fold, this.average);
     const coefficients = this.solved[fold];
     const mean = this.meanFor(fold);
     let direct = 0;

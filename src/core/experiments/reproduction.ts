@@ -2,7 +2,7 @@ import type { ReproductionCell, CellCertificate, CellResult } from '../documents
 import type { SettingsName } from '../documents/names';
 import type { TrainingOptions } from '../documents/options';
 import type { Certificate } from '../documents/certificate';
-import { certifyPolicy } from '../analysis/analyze';
+import { certifyPolicy } from '../analysis/evaluate';
 import type { JobControl } from '../control/jobControl';
 import type { TrainingEngine } from '../learning/engine';
 import { trainOnLog } from '../learning/trainOnLog';

@@ -30,22 +30,22 @@ export interface DescentStep {
 export type RowModel = PolicyClass | 'imitation';
 
 /** Something that can push rows through a policy and back: the seam behind which engines differ. */
-export interface TrainingEngine {
+export interface TrainingEngine<Data = TrainingData, Shape = TrainingShape> {
   readonly name: string;
   /** Whether it can train this class; with `unitNorms`, on rows that all have ‖φ‖ = 1. */
   supports(kind: RowModel, unitNorms: boolean): boolean;
   /** Bytes that a session takes beside the data. */
-  bytes(shape: TrainingShape, batchSize: number): number;
+  bytes(shape: Shape, batchSize: number): number;
   /** Starts at μ = μ0. Rows are taken in batches of consecutive rows, the last one possibly shorter. */
-  open(kind: RowModel, data: TrainingData, batchSize: number, mu0: Float64Array): EngineSession;
+  open(kind: RowModel, data: Data, batchSize: number, mu0: Float64Array): EngineSession<Data>;
 }
 
 /** One training: keeps μ, so that an engine may hold it in the form that suits it. */
-export interface EngineSession {
+export interface EngineSession<Data = TrainingData> {
   /** ‖μ - μ0‖². */
   readonly squared: number;
   /** Other rows in place of those before; not more than the session was opened with. */
-  load(data: TrainingData): void;
+  load(data: Data): void;
   /** The terms that the following calls sum. */
   setTerms(terms: readonly DataTerm[]): void;
   /**
@@ -64,11 +64,11 @@ export interface EngineSession {
 }
 
 /** The first engine that can do the work. */
-export function chooseEngine(
-  engines: readonly TrainingEngine[],
+export function chooseEngine<Data, Shape>(
+  engines: readonly TrainingEngine<Data, Shape>[],
   kind: RowModel,
   unitNorms = false,
-): TrainingEngine {
+): TrainingEngine<Data, Shape> {
   const engine = engines.find((candidate) => candidate.supports(kind, unitNorms));
   if (engine !== undefined) return engine;
   throw new UserError(

@@ -1,11 +1,11 @@
 import { squaredDistance } from '../policies/divergence';
 import { Adam } from './adam';
-import { tabulate, type DataTerm, type TermTable } from './objectives/dataTerms';
+import { tabulate, type DataTerm, type TermRows, type TermTable } from './objectives/dataTerms';
 import type { Descent, DescentStep } from './engine';
 import type { TrainingData } from './data/trainingData';
 
 /** Rows, terms, μ, its gradient and its optimizer in float64, for engines that keep them on the host. */
-export class HostSession {
+export class HostSession<Data extends TermRows = TrainingData> {
   protected terms: readonly DataTerm[] = [];
   protected tables: readonly TermTable[] = [];
   squared = 0;
@@ -15,7 +15,7 @@ export class HostSession {
   private readonly adam: Adam;
 
   constructor(
-    protected data: TrainingData,
+    protected data: Data,
     private readonly mu0: Float64Array,
   ) {
     this.mu = mu0.slice();
@@ -23,7 +23,7 @@ export class HostSession {
     this.adam = new Adam(mu0.length);
   }
 
-  load(data: TrainingData): void {
+  load(data: Data): void {
     this.data = data;
     this.setTerms(this.terms);
   }

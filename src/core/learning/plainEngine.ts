@@ -49,7 +49,17 @@ class PlainSession extends HostSession implements EngineSession {
       const count = this.data.offered[row];
       const kernel = this.forward(row, count, sigma);
       this.weights.fill(0, 0, count);
-      addRowTerms(this.tables, this.data, row, this.pi, this.weights, 0, sums, slopes);
+      addRowTerms(
+        this.tables,
+        this.data,
+        row,
+        row * this.data.actionCount,
+        this.pi,
+        this.weights,
+        0,
+        sums,
+        slopes,
+      );
       if (kernel === undefined || slopes === undefined) continue;
       logSigma += kernel.backward(this.weights, count, this.scoreGradient);
       this.addOuterProduct(row, count);

@@ -4,12 +4,12 @@ import type { TrainingData } from './data/trainingData';
 import type { TrainingRows } from './data/trainingRows';
 
 /** A policy as it stands in the middle of its training, and how to reach every row. */
-export interface PolicyPass {
-  readonly session: EngineSession;
+export interface PolicyPass<Data = TrainingData> {
+  readonly session: EngineSession<Data>;
   readonly sigma: number;
-  readonly rows: TrainingRows;
+  readonly rows: TrainingRows<Data>;
   /** Brings the rows of a part into memory. */
-  readonly visit: (part: number) => TrainingData;
+  readonly visit: (part: number) => Data;
   readonly batchSize: number;
   readonly control: JobControl;
 }

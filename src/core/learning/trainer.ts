@@ -1,12 +1,9 @@
 import type { RateSchedule, PolicyClass } from '../documents/names';
-import type { RewardRange } from '../documents/rewardRange';
 import type { JobControl } from '../control/jobControl';
 import { mix32, shuffledIndices } from '../numerics/random';
 import { divergenceAt, squaredDistance } from '../policies/divergence';
 import { UserError } from '../errors/userError';
 import { Adam } from './adam';
-import { chooseAlpha } from './alphaChoice';
-import { certifiableValue } from './certifiedPreview';
 import type { Descent, EngineSession, TrainingEngine } from './engine';
 import type { PolicyPass } from './policyPass';
 import { priorPull, spreadPull, type Prior } from './gradient';
@@ -17,11 +14,18 @@ import type { TrainingRows } from './data/trainingRows';
 import type { EpochRecord, TrainingStatus } from '../documents/trainingStatus';
 import { Stillness } from './stillness';
 
-export interface TrainerSettings {
+/** All that a training needs to know of its data: what is in the rows is between them and the engine. */
+interface SomeRows {
+  readonly rows: number;
+}
+
+export interface TrainerSettings<Data extends SomeRows = TrainingData> {
   readonly class: PolicyClass;
   readonly objective: TrainingObjective;
-  readonly engine: TrainingEngine;
+  readonly engine: Pick<TrainingEngine<Data>, 'open'>;
   readonly prior: Prior;
+  /** A single θ and no posterior: there is no divergence that an objective could charge, and no σ of one to train. */
+  readonly isPoint?: true;
   readonly seed: number;
   readonly epochs: number;
   readonly batch: number;
@@ -30,10 +34,13 @@ export interface TrainerSettings {
   /** Ends early when the objective has not fallen by `tolerance` for this many epochs. */
   readonly patience: number;
   readonly tolerance: number;
-  /** For an α that follows the data: the objective at another one, and the δ it is chosen for. */
-  readonly adaptive?: { readonly delta: number; objectiveAt(alpha: number): TrainingObjective };
-  /** Tells what the rows certify while they are trained on, at this δ. */
-  readonly certifiable?: { readonly delta: number; readonly range: RewardRange };
+  /** For an α that follows the data: the best one for a policy as it stands, and the objective at another one. */
+  readonly adaptive?: {
+    alphaFor(pass: PolicyPass<Data>, kl: number): number;
+    objectiveAt(alpha: number): TrainingObjective;
+  };
+  /** Tells what the rows certify while they are trained on. */
+  readonly certifiable?: (pass: PolicyPass<Data>, kl: number) => number | null;
   /** Where the state after an epoch goes, made only where it is wanted, and one to continue from. */
   readonly progress?: { readonly saved?: TrainerState; save(state: () => TrainerState): void };
 }
@@ -60,9 +67,9 @@ const mostPreviews = 10;
 const smallestMove = 1e-3;
 
 /** Minimizes an objective over (μ, σ) by Adam on shuffled batches, from the prior. */
-export function train(
-  rows: TrainingRows,
-  settings: TrainerSettings,
+export function train<Data extends SomeRows>(
+  rows: TrainingRows<Data>,
+  settings: TrainerSettings<Data>,
   control: JobControl,
   alpha: number | null,
   now: () => number,
@@ -76,7 +83,7 @@ export function train(
   }
 }
 
-class Training {
+class Training<Data extends SomeRows> {
   private sigma: number;
   private readonly logSigma: Float64Array;
   private readonly sigmaAdam = new Adam(1);
@@ -92,16 +99,16 @@ class Training {
   private ended: EpochRecord[] = [];
 
   constructor(
-    private readonly rows: TrainingRows,
-    private data: TrainingData,
-    private readonly settings: TrainerSettings,
-    private readonly session: EngineSession,
+    private readonly rows: TrainingRows<Data>,
+    private data: Data,
+    private readonly settings: TrainerSettings<Data>,
+    private readonly session: EngineSession<Data>,
     private readonly control: JobControl,
     private alpha: number | null,
     private readonly now: () => number,
   ) {
     const { objective, prior } = settings;
-    this.trainsSigma = objective.trainsSigma && settings.class !== 'softmax';
+    this.trainsSigma = objective.trainsSigma && settings.class !== 'softmax' && !settings.isPoint;
     this.sigma = prior.sigma;
     this.logSigma = Float64Array.of(Math.log(prior.sigma));
     this.batches = batchesOf(rows, settings.batch);
@@ -145,8 +152,7 @@ class Training {
   private adapt(): void {
     const { adaptive } = this.settings;
     if (adaptive === undefined) return;
-    const at = { kl: this.divergence(this.session.squared), delta: adaptive.delta };
-    const alpha = chooseAlpha(this.pass(), at);
+    const alpha = adaptive.alphaFor(this.pass(), this.divergence(this.session.squared));
     if (this.alpha !== null && Math.abs(alpha - this.alpha) < smallestMove) return;
     this.moveTo(alpha, adaptive);
     this.measure();
@@ -157,10 +163,10 @@ class Training {
     const { certifiable, epochs, class: kind } = this.settings;
     const due = last || (epoch + 1) % Math.ceil(epochs / mostPreviews) === 0;
     if (certifiable === undefined || kind === 'softmax' || !due) return null;
-    return certifiableValue(this.pass(), { ...certifiable, kl });
+    return certifiable(this.pass(), kl);
   }
 
-  private pass(): PolicyPass {
+  private pass(): PolicyPass<Data> {
     const { session, sigma, rows, control } = this;
     return {
       session,
@@ -172,7 +178,10 @@ class Training {
     };
   }
 
-  private moveTo(alpha: number, adaptive: NonNullable<TrainerSettings['adaptive']>): void {
+  private moveTo(
+    alpha: number,
+    adaptive: Pick<NonNullable<TrainerSettings<Data>['adaptive']>, 'objectiveAt'>,
+  ): void {
     this.alpha = alpha;
     this.objective = adaptive.objectiveAt(alpha);
     this.session.setTerms(this.objective.terms);
@@ -188,7 +197,7 @@ class Training {
   }
 
   /** Brings the rows of a part into memory. */
-  private visit(part: number): TrainingData {
+  private visit(part: number): Data {
     if (part === this.part) return this.data;
     this.part = part;
     this.data = this.rows.load(part);
@@ -263,11 +272,14 @@ class Training {
   }
 
   private evaluate(squared = this.session.squared): Evaluation {
-    return this.objective.evaluate(this.running.means, { kl: this.divergence(squared), squared });
+    const kl = this.divergence(squared);
+    const evaluation = this.objective.evaluate(this.running.means, { kl, squared });
+    return this.settings.isPoint ? { ...evaluation, klSlope: 0 } : evaluation;
   }
 
   private divergence(squared: number): number {
-    const { prior } = this.settings;
+    const { prior, isPoint } = this.settings;
+    if (isPoint) return 0;
     return divergenceAt(squared, prior.mu.length, this.sigma, prior.sigma);
   }
 
@@ -316,7 +328,7 @@ interface Batch {
   readonly rows: number;
 }
 
-function batchesOf({ parts }: TrainingRows, size: number): Batch[] {
+function batchesOf({ parts }: Pick<TrainingRows, 'parts'>, size: number): Batch[] {
   return parts.flatMap((rows, part) =>
     Array.from({ length: Math.ceil(rows / size) }, (_, place) => ({
       part,

@@ -1,12 +1,8 @@
-import { placeIn, type LogBatch } from '../logs/blocks/loggedData';
+import { placeIn } from '../logs/blocks/loggedData';
 import { placeTitle } from '../errors/place';
 import { UserError } from '../errors/userError';
+import { forEachOffer, hasOffers, isOffered, offerCount } from './offers';
 import type { Policy } from './policy';
-
-/** How many actions row i of a batch offers. */
-export function offeredActions(batch: LogBatch, row: number, actionCount: number): number {
-  return batch.offered ? batch.offered[row] : actionCount;
-}
 
 /** π(a|x) = 1/(number of actions offered). */
 export function uniformPolicy(): Policy {
@@ -14,15 +10,15 @@ export function uniformPolicy(): Policy {
   return {
     name: 'uniform',
     constant(batch, actionCount) {
-      if (batch.offered) return undefined;
+      if (hasOffers(batch)) return undefined;
       if (even.length !== actionCount) even = new Float64Array(actionCount).fill(1 / actionCount);
       return even;
     },
     probabilities(batch, actionCount, out) {
       out.fill(0, 0, batch.length * actionCount);
       for (let row = 0; row < batch.length; row++) {
-        const offered = offeredActions(batch, row, actionCount);
-        out.fill(1 / offered, row * actionCount, row * actionCount + offered);
+        const share = 1 / offerCount(batch, row, actionCount);
+        forEachOffer(batch, row, actionCount, (action) => (out[row * actionCount + action] = share));
       }
     },
   };
@@ -34,7 +30,8 @@ export function alwaysPolicy(action: number, name = String(action)): Policy {
   return {
     name: `always ${name}`,
     constant(batch, actionCount) {
-      if (batch.offered || !Number.isInteger(action) || action < 0 || action >= actionCount) return undefined;
+      if (hasOffers(batch) || !Number.isInteger(action) || action < 0 || action >= actionCount)
+        return undefined;
       if (sure.length !== actionCount) (sure = new Float64Array(actionCount))[action] = 1;
       return sure;
     },
@@ -47,7 +44,7 @@ export function alwaysPolicy(action: number, name = String(action)): Policy {
       }
       out.fill(0, 0, batch.length * actionCount);
       for (let row = 0; row < batch.length; row++) {
-        if (action >= offeredActions(batch, row, actionCount)) {
+        if (!isOffered(batch, row, actionCount, action)) {
           throw new UserError(
             'action-not-offered',
             `${placeTitle(placeIn(batch, row))} does not offer action ${action}, so "always ${action}" cannot be evaluated ` +

@@ -26,46 +26,61 @@ export interface PolicyProvenance {
   readonly comparisons?: number;
 }
 
-/** A trained policy: what a `*.policy.json` file holds. */
-export interface PolicyDocument {
+/** What policies of both kinds have. */
+export interface PolicyBasis {
   readonly class: PolicyClass;
-  /** Posterior means, row-major K × d. */
-  readonly mu: Float64Array;
-  /** Posterior standard deviation; softmax policies have none and hold 0. */
+  /** Posterior standard deviation, or that of the noise; softmax policies have none and hold 0. */
   readonly sigma: number;
-  readonly prior: { readonly mu: Float64Array; readonly sigma: number };
-  /** Action names in index order; their number is K. */
-  readonly actions: readonly string[];
   readonly features: {
     readonly count: number;
     /** How the readers made the features: their own business, kept verbatim. */
     readonly map: unknown;
     readonly scaling: FeatureScaling;
   };
+  /** Action names in index order, where the policy knows its actions by them. */
+  readonly actions?: readonly string[];
   readonly seed: number;
   readonly provenance: PolicyProvenance;
+}
+
+/** A policy with a score function for each of K actions: what a `*.policy.json` file holds. */
+export interface PolicyDocument extends PolicyBasis {
+  /** Posterior means, row-major K × d. */
+  readonly mu: Float64Array;
+  readonly prior: { readonly mu: Float64Array; readonly sigma: number };
+  /** Their number is K. */
+  readonly actions: readonly string[];
 }
 
 /** Gets the bytes of a file beside the policy's, and makes sure that they have this hash. */
 export type SideFiles = (file: string, sha256: string) => Uint8Array;
 
-const broken = (reason: string): UserError =>
+export const broken = (reason: string): UserError =>
   new UserError('bad-policy', `This is not a usable policy file: ${reason}. Train it again or correct it.`);
 
-/** Reads and validates the text of a `*.policy.json` file. */
+/** Reads and validates the text of a `*.policy.json` file of K actions. */
 export function parsePolicy(text: string, sideFiles?: SideFiles): PolicyDocument {
-  let json: unknown;
+  return policyFrom(policyJson(text), sideFiles);
+}
+
+export function policyJson(text: string): unknown {
   try {
-    json = parseShallow(text);
+    return parseShallow(text);
   } catch {
     throw broken('it is not valid JSON');
   }
-  const result = v.safeParse(policyDocument, json);
-  if (!result.success) {
-    const issue = result.issues[0];
-    throw broken(`${v.getDotPath(issue) ?? 'the document'}: ${issue.message}`);
-  }
-  const file = result.output;
+}
+
+/** What a file holds, by its schema. */
+export function checkedPolicy<S extends v.GenericSchema>(schema: S, json: unknown): v.InferOutput<S> {
+  const result = v.safeParse(schema, json);
+  if (result.success) return result.output;
+  const issue = result.issues[0];
+  throw broken(`${v.getDotPath(issue) ?? 'the document'}: ${issue.message}`);
+}
+
+export function policyFrom(json: unknown, sideFiles?: SideFiles): PolicyDocument {
+  const file = checkedPolicy(policyDocument, json);
   const actionCount = file.actions.length;
   const flatten = (rows: number[][] | StoredCoefficients, where: string): Float64Array => {
     if (!Array.isArray(rows)) {
@@ -78,16 +93,7 @@ export function parsePolicy(text: string, sideFiles?: SideFiles): PolicyDocument
     if (ragged >= 0) throw broken(`${where}[${ragged}] does not have ${file.features.count} numbers`);
     return Float64Array.from(rows.flat());
   };
-  if (file.class !== 'softmax' && file.sigma === 0)
-    throw broken(`a ${file.class} policy needs a sigma above 0`);
-  const { log, split, seen: written, objective, training, comparisons } = file.provenance;
-  const seen =
-    written &&
-    storedSketches(written, (name, sha256) => {
-      if (!sideFiles) throw broken(`provenance.seen is in ${name}, which is not at hand`);
-      return sideFiles(name, sha256);
-    });
-  if (written && !seen) throw broken('provenance.seen is cut off');
+  checkNoise(file);
   return {
     class: file.class,
     mu: flatten(file.mu, 'mu'),
@@ -96,14 +102,32 @@ export function parsePolicy(text: string, sideFiles?: SideFiles): PolicyDocument
     actions: file.actions,
     features: file.features,
     seed: file.seed,
-    provenance: {
-      ...(log && { log }),
-      ...(split && { split }),
-      ...(seen && seen.length > 0 && { seen }),
-      ...(objective !== undefined && { objective }),
-      ...(training && { training }),
-      ...(comparisons !== undefined && { comparisons }),
-    },
+    provenance: provenanceFrom(file.provenance, sideFiles),
+  };
+}
+
+export function checkNoise({ class: kind, sigma }: Pick<PolicyBasis, 'class' | 'sigma'>): void {
+  if (kind !== 'softmax' && sigma === 0) throw broken(`a ${kind} policy needs a sigma above 0`);
+}
+
+type StoredProvenance = v.InferOutput<typeof policyDocument>['provenance'];
+
+export function provenanceFrom(stored: StoredProvenance, sideFiles: SideFiles | undefined): PolicyProvenance {
+  const { log, split, seen: written, objective, training, comparisons } = stored;
+  const seen =
+    written &&
+    storedSketches(written, (name, sha256) => {
+      if (!sideFiles) throw broken(`provenance.seen is in ${name}, which is not at hand`);
+      return sideFiles(name, sha256);
+    });
+  if (written && !seen) throw broken('provenance.seen is cut off');
+  return {
+    ...(log && { log }),
+    ...(split && { split }),
+    ...(seen && seen.length > 0 && { seen }),
+    ...(objective !== undefined && { objective }),
+    ...(training && { training }),
+    ...(comparisons !== undefined && { comparisons }),
   };
 }
 
@@ -120,72 +144,86 @@ function fetched(
   return values;
 }
 
-/** From so many coefficients on, μ and the prior's μ0 are better kept in a file of their own than as text. */
-const manyCoefficients = 50_000;
+/** From so many coefficients on, they are better kept in a file of their own than as text. */
+export const manyCoefficients = 50_000;
 
 /** What of a policy lies in a file beside its own: μ and then μ0 as little-endian float64, then its sketches. */
-interface SideParts {
-  readonly coefficients: boolean;
-  readonly sketches: boolean;
-}
-
-function sideParts({ mu, provenance }: PolicyDocument): SideParts {
-  const bytes = (provenance.seen ?? []).reduce(
-    (sum, { learned, heldOut }) => sum + learned.bytes.length + heldOut.bytes.length,
-    0,
-  );
-  return { coefficients: mu.length >= manyCoefficients, sketches: bytes >= manyBytes };
-}
-
-/** The bytes of the file beside a large policy; undefined where it needs none. */
 export function sideBytes(policy: PolicyDocument): Uint8Array | undefined {
-  const { coefficients, sketches } = sideParts(policy);
-  if (!coefficients && !sketches) return undefined;
   const { mu, prior } = policy;
-  const first = coefficients ? 8 * (mu.length + prior.mu.length) : 0;
-  const seen = sketches ? sketchBytes(policy.provenance.seen ?? []) : new Uint8Array(0);
-  const bytes = new Uint8Array(first + seen.length);
-  bytes.set(seen, first);
-  if (!coefficients) return bytes;
+  if (mu.length < manyCoefficients) return withSketches(undefined, policy.provenance);
+  const bytes = new Uint8Array(8 * (mu.length + prior.mu.length));
   const view = new DataView(bytes.buffer);
   mu.forEach((value, k) => view.setFloat64(8 * k, value, true));
   prior.mu.forEach((value, k) => view.setFloat64(8 * (mu.length + k), value, true));
+  return withSketches(bytes, policy.provenance);
+}
+
+const sketchesAreMany = ({ seen = [] }: PolicyProvenance): boolean =>
+  seen.reduce((sum, { learned, heldOut }) => sum + learned.bytes.length + heldOut.bytes.length, 0) >=
+  manyBytes;
+
+/** Coefficients that are too many for the text, and behind them sketches that are; undefined where neither is. */
+export function withSketches(
+  coefficients: Uint8Array | undefined,
+  provenance: PolicyProvenance,
+): Uint8Array | undefined {
+  const sketches = sketchesAreMany(provenance) ? sketchBytes(provenance.seen ?? []) : undefined;
+  if (!coefficients || !sketches) return coefficients ?? sketches;
+  const bytes = new Uint8Array(coefficients.length + sketches.length);
+  bytes.set(coefficients);
+  bytes.set(sketches, coefficients.length);
   return bytes;
 }
+
+/** The file of side bytes, as a policy names it. */
+export type SideFile = Omit<StoredCoefficients, 'offset'>;
 
 /**
  * The text of a `*.policy.json` file: one fixed order of keys, so that equal policies have equal hashes. `stored` names the
  * file of its side bytes, where it has any.
  */
-export function serializePolicy(policy: PolicyDocument, stored?: Omit<StoredCoefficients, 'offset'>): string {
-  const { coefficients, sketches } = sideParts(policy);
+export function serializePolicy(policy: PolicyDocument, stored?: SideFile): string {
+  const many = policy.mu.length >= manyCoefficients;
   const rows = (flat: Float64Array): string => {
-    if (stored && coefficients)
+    if (stored && many)
       return JSON.stringify({ ...stored, offset: flat === policy.mu ? 0 : 8 * policy.mu.length });
     const d = policy.features.count;
     const lines = policy.actions.map((_, a) => JSON.stringify(Array.from(flat.subarray(a * d, (a + 1) * d))));
     return `[\n    ${lines.join(',\n    ')}\n  ]`;
   };
+  const offset = many ? 8 * (policy.mu.length + policy.prior.mu.length) : 0;
+  return policyText(
+    policy,
+    [['actions', JSON.stringify(policy.actions)]],
+    [
+      ['mu', rows(policy.mu)],
+      ['prior', `{"sigma": ${JSON.stringify(policy.prior.sigma)}, "mu": ${rows(policy.prior.mu)}}`],
+    ],
+    stored && { ...stored, offset },
+  );
+}
+
+type Entry = readonly [key: string, text: string];
+
+/** What both kinds of policy say, around what one kind says before its features and in place of its coefficients. */
+export function policyText(
+  policy: PolicyBasis,
+  first: readonly Entry[],
+  coefficients: readonly Entry[],
+  stored: StoredCoefficients | undefined,
+): string {
+  const { count, scaling, map } = policy.features;
   const { log, split, seen, objective, training, comparisons } = policy.provenance;
-  const offset = coefficients ? 8 * (policy.mu.length + policy.prior.mu.length) : 0;
-  const written = seen && sketchesText(seen, stored && sketches ? { ...stored, offset } : undefined);
+  const written = seen && sketchesText(seen, sketchesAreMany(policy.provenance) ? stored : undefined);
   const provenance = { log, split, objective, training, comparisons, seen: written };
-  const entries: [string, string][] = [
+  const entries: readonly Entry[] = [
     ['kind', '"bandit-lens-policy"'],
     ['schemaVersion', '1'],
     ['class', JSON.stringify(policy.class)],
-    ['actions', JSON.stringify(policy.actions)],
-    [
-      'features',
-      JSON.stringify({
-        count: policy.features.count,
-        scaling: policy.features.scaling,
-        map: policy.features.map ?? null,
-      }),
-    ],
+    ...first,
+    ['features', JSON.stringify({ count, scaling, map: map ?? null })],
     ['sigma', JSON.stringify(policy.sigma)],
-    ['mu', rows(policy.mu)],
-    ['prior', `{"sigma": ${JSON.stringify(policy.prior.sigma)}, "mu": ${rows(policy.prior.mu)}}`],
+    ...coefficients,
     ['seed', JSON.stringify(policy.seed)],
     ['provenance', JSON.stringify(provenance)],
   ];

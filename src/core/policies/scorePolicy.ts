@@ -1,5 +1,5 @@
 import { parseFeatureMap } from '../documents/featureMap';
-import { featureApplier } from '../logs/features/applyFeatureMap';
+import { featureApplier, type SparseFeatures } from '../logs/features/applyFeatureMap';
 import type { LogBatch } from '../logs/blocks/loggedData';
 import { sampledPolicy, type PolicySamples } from './sampledPolicy';
 import { trainedPolicy } from './trainedPolicy';
@@ -28,7 +28,7 @@ export function policyScorer(document: PolicyDocument, samples?: PolicySamples):
 }
 
 /** Rows that have features and nothing else: all that a policy looks at. */
-function batchOf(rows: readonly { indices: Uint32Array; values: Float64Array }[]): LogBatch {
+export function batchOf(rows: readonly SparseFeatures[]): LogBatch {
   const offsets = new Uint32Array(rows.length + 1);
   rows.forEach(({ indices }, row) => (offsets[row + 1] = offsets[row] + indices.length));
   const indices = new Uint32Array(offsets[rows.length]);

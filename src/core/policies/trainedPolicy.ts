@@ -1,24 +1,28 @@
-import type { LogBatch } from '../logs/blocks/loggedData';
+import type { FeatureMap } from '../documents/featureMap';
+import type { LogBatch, OfferedActions } from '../logs/blocks/loggedData';
 import { UserError } from '../errors/userError';
 import { argmaxProbabilities } from './argmaxProbabilities';
 import { gaussianDivergence } from './divergence';
 import { featureNorm, featureScores } from './featureScores';
-import { offeredActions } from './givenPolicies';
+import { forEachOffer, offerCount } from './offers';
 import { MixedLogitLaws } from './mixedLogitLaws';
 import { gaussianLaw } from './noiseLaw';
 import type { Policy } from './policy';
-import type { PolicyDocument } from './policyDocument';
+import type { PolicyBasis, PolicyDocument } from './policyDocument';
 import { softmax } from './softmax';
 
 export interface TrainedPolicy extends Policy {
-  readonly document: PolicyDocument;
+  readonly document: PolicyBasis;
+  /** KL(Q‖P) to its prior; infinite for a policy that is a single point, as far as can be from any prior. */
+  readonly divergence: number;
+  /** The columns of its actions' features, where it looks at them. */
+  readonly actionMap?: FeatureMap;
 }
 
 export function isTrainedPolicy(policy: Policy): policy is TrainedPolicy {
   return 'document' in policy;
 }
 
-/** KL(Q‖P) of a trained policy to its prior; a softmax policy is a single point, infinitely far from any prior. */
 export function policyDivergence(document: PolicyDocument): number {
   if (document.class === 'softmax') return Infinity;
   return gaussianDivergence(document.mu, document.sigma, document.prior.mu, document.prior.sigma);
@@ -48,6 +52,7 @@ export function policyByRows(document: PolicyDocument, name: string, choose: Noi
   return {
     name,
     document,
+    divergence: policyDivergence(document),
     probabilities(batch, actionCount, out) {
       checkShape(document, batch, actionCount);
       if (scores.length < actionCount) scores = new Float64Array(actionCount);
@@ -68,20 +73,43 @@ function rowProbabilities(
   scores: Float64Array,
   out: Float64Array,
 ): void {
-  const offered = offeredActions(batch, row, actionCount);
   const first = row * actionCount;
   const d = document.features.count;
   const norm = featureNorm(batch.features, row, d);
+  const offered = offerCount(batch, row, actionCount);
   if (norm === 0) {
-    out.fill(1 / offered, first, first + offered);
+    forEachOffer(batch, row, actionCount, (action) => (out[first + action] = 1 / offered));
     return;
   }
-  featureScores(batch.features, row, d, document.mu, offered, scores);
+  const order = batch.offeredActions;
+  featureScores(batch.features, row, d, document.mu, order ? actionCount : offered, scores);
+  if (order) gatherOffers(order, row, scores);
   const unit = document.features.scaling === 'unit-norm';
   if (unit) for (let action = 0; action < offered; action++) scores[action] /= norm;
   const deviation = document.sigma * (unit ? 1 : norm);
   if (document.class === 'softmax') softmax(scores, offered, out, first);
   else choose(scores, offered, deviation, out, first);
+  if (order) scatterOffers(order, row, actionCount, out, first);
+}
+
+/** The scores of the actions that a row offers, in its order, in front. */
+function gatherOffers({ offsets, actions }: OfferedActions, row: number, scores: Float64Array): void {
+  const own = Float64Array.from(actions.subarray(offsets[row], offsets[row + 1]), (action) => scores[action]);
+  scores.set(own);
+}
+
+/** Probabilities in a row's order become those of its actions, and 0 for others. */
+function scatterOffers(
+  { offsets, actions }: OfferedActions,
+  row: number,
+  actionCount: number,
+  out: Float64Array,
+  first: number,
+): void {
+  const offered = actions.subarray(offsets[row], offsets[row + 1]);
+  const own = out.slice(first, first + offered.length);
+  out.fill(0, first, first + actionCount);
+  for (const [i, action] of offered.entries()) out[first + action] = own[i];
 }
 
 function checkShape(document: PolicyDocument, batch: LogBatch, actionCount: number): void {

@@ -1,5 +1,6 @@
 import type { LogBatch } from '../logs/blocks/loggedData';
 import { mix32 } from '../numerics/random';
+import { OffersContent } from './offersContent';
 import { kept } from './rowKeys';
 
 const double = new Float64Array(1);
@@ -19,6 +20,10 @@ export class RowFingerprints {
   readonly row = new Int32Array(fingerprintedRows);
   private a = 0;
   private b = 0;
+  private readonly offers = new OffersContent();
+
+  /** `byActions`: the features of the actions that a row offers are part of its context. */
+  constructor(private readonly byActions: boolean) {}
 
   /** Of `count` rows from `first` on. */
   take(batch: LogBatch, first: number, count: number): void {
@@ -28,6 +33,7 @@ export class RowFingerprints {
       this.a = 0x6b65;
       this.b = 0x2545f491;
       this.addFeatures(batch, at);
+      if (this.byActions) this.add(this.offers.of(batch, at));
       this.low[i] = mix32(this.a);
       this.high[i] = mix32(this.b);
       this.add(actions[at]);

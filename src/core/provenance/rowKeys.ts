@@ -2,6 +2,7 @@ import type { LogBatch, LoggedData } from '../logs/blocks/loggedData';
 import { ContentHash } from '../numerics/contentHash';
 import { mix32 } from '../numerics/random';
 import { rowClasses } from './likeness';
+import { OffersContent } from './offersContent';
 
 /** What tells a row from those of other logs. */
 export interface RowKeys {
@@ -13,18 +14,23 @@ export interface RowKeys {
 
 /**
  * The keys of all rows of a log, made from parsed rows: compression, white space, the order of keys and the format do not
- * matter. Columns are named by their index, so that two logs are compared in the columns of one feature map; features of
- * actions have no map that two logs share, and stay out of it.
+ * matter. Columns are named by their index, so that two logs are compared in the columns of one feature map. Features of
+ * actions belong to it where a policy looks at them (`byActions`): its map is then one that two logs share.
  */
-export function rowKeys(data: LoggedData, progress?: () => void): RowKeys {
+export function rowKeys(data: LoggedData, progress?: () => void, byActions = false): RowKeys {
   const rows = new Float64Array(data.rows);
   const classes = new Uint16Array(data.rows);
   const hash = new ContentHash();
+  const offers = new OffersContent();
   for (const batch of data.batches()) {
     for (let i = 0; i < batch.length; i++) {
       hash.start(0x6b65);
       addFeatures(hash, batch, i);
-      classes[batch.firstRow + i] = classOf(batch, i);
+      const content = byActions ? offers.of(batch, i) : 0;
+      if (byActions) hash.add(content);
+      classes[batch.firstRow + i] = byActions
+        ? mix32(classOf(batch, i) ^ signsOfOffers(batch, i)) % rowClasses
+        : classOf(batch, i);
       hash.add(batch.actions[i]).add(kept(batch.rewards[i])).add(kept(batch.propensities[i]));
       if (batch.weights) hash.add(kept(batch.weights[i]));
       rows[batch.firstRow + i] = hash.value;
@@ -55,6 +61,20 @@ function classOf({ features, actions, rewards, length }: LogBatch, row: number):
     }
   }
   return hash % rowClasses;
+}
+
+/** The signs of the features of the first actions that a row offers, in their order. */
+function signsOfOffers({ actionFeatures }: LogBatch, row: number): number {
+  if (!actionFeatures) return 0;
+  const { rowOffsets, slotOffsets, indices, values } = actionFeatures;
+  const end = slotOffsets[rowOffsets[row + 1]];
+  let hash = 0;
+  for (let at = slotOffsets[rowOffsets[row]], left = mostSorted; at < end && left > 0; at++) {
+    if (values[at] === 0) continue;
+    hash = mix32(hash ^ (2 * indices[at] + (values[at] < 0 ? 1 : 0)));
+    left--;
+  }
+  return hash;
 }
 
 /** Columns that are 0 do not count, so that dense and sparse rows have equal keys. */

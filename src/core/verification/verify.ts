@@ -1,10 +1,11 @@
 import { encodeNumbers } from '../documents/numberCodec';
 import type { Certificate, CertificateDocument } from '../documents/certificate';
-import { certifyPolicy } from '../analysis/analyze';
+import { certifyPolicy } from '../analysis/evaluate';
 import type { AnalysisOptions } from '../analysis/analysisOptions';
 import type { ParsedCertificate } from '../certificate/certificateText';
 import type { LoggedData } from '../logs/blocks/loggedData';
 import type { Policy } from '../policies/policy';
+import type { RowFilter } from '../conditions/rowFilter';
 import type { Progress } from '../analysis/scanLog';
 import type { LoggedLines } from '../certificate/rows/loggedLines';
 import { UserError } from '../errors/userError';
@@ -21,6 +22,8 @@ export interface VerificationInputs {
   readonly logSha256: string;
   readonly policySha256: string;
   readonly lines?: LoggedLines;
+  /** The rows that fulfil the certificate's condition. */
+  readonly where?: RowFilter;
   readonly progress?: Progress;
 }
 
@@ -57,6 +60,7 @@ export function verify(parsed: ParsedCertificate, inputs: VerificationInputs): V
     engine: certificate.engine,
     version: certificate.version,
     featureMap: certificate.featureMap ?? undefined,
+    ...(inputs.where && { where: inputs.where }),
     ...(inputs.progress && { progress: inputs.progress }),
   };
   try {

@@ -1,7 +1,7 @@
 import type { LogSums } from '../documents/sums';
 import type { RewardRange } from '../documents/rewardRange';
 import type { Certificate, ImprovementClaim } from '../documents/certificate';
-import { contextOf, parametersOf } from '../analysis/analyze';
+import { contextOf, parametersOf } from '../analysis/evaluate';
 import type { AnalysisOptions } from '../analysis/analysisOptions';
 import { certify } from '../certificate/certify';
 import { certifiedInterval, type IntervalRequest } from '../bounds/certifiedInterval';

@@ -46,6 +46,8 @@ export async function openResult({ logPages, jobPages }: Services, clicked: unkn
     return void (await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(job.result.path)));
   if (isOf(job, 'verify'))
     return void (await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(job.job.certificate)));
+  if (isOf(job, 'gate') && job.job.file !== undefined)
+    return void (await vscode.commands.executeCommand('vscode.open', vscode.Uri.file(job.job.file)));
   if (isOf(job, 'export'))
     return void (await vscode.commands.executeCommand('revealInExplorer', vscode.Uri.file(job.job.out)));
   if (isOf(job, 'compare')) return jobPages.show(job);

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Services } from '../services/services';
+import { addPolicyCommand } from './addPolicy';
 import { analyzeAsCommand, analyzeCommand } from './analyzeCommand';
 import { certifyCommand, certifyPolicy } from './certifyCommand';
 import { clearCache } from './clearCache';
@@ -20,6 +21,7 @@ type Command = (services: Services, ...args: unknown[]) => unknown;
 const commands: Readonly<Record<string, Command>> = {
   analyze: analyzeCommand,
   analyzeAs: analyzeAsCommand,
+  addPolicy: addPolicyCommand,
   train: trainCommand,
   compare: compareCommand,
   certify: certifyCommand,
@@ -39,6 +41,8 @@ const commands: Readonly<Record<string, Command>> = {
   openResult,
   openAsText: (_, uri) => openAsText(uri),
   showRows,
+  openBeside: () => vscode.commands.executeCommand('workbench.action.moveEditorToRightGroup'),
+  popOut: () => vscode.commands.executeCommand('workbench.action.moveEditorToNewWindow'),
   exportReport: ({ logPages }) => logPages.exportReport(),
   restartServer: ({ server }) => server.restart(),
   clearCache,

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { verdictLines } from '../../core/certificate/verdict';
 import type { OutcomeOf } from '../../protocol/jobs';
 import type { ReportOf } from '../../protocol/jobKinds';
+import type { ListedJob } from '../jobs/jobList';
 import type { Services } from '../services/services';
 import { chooseLog, logReference, logTitle, resultPath } from '../logs/logFiles';
 import { claimSettings, trainingSettings } from '../settings/settings';
@@ -32,15 +33,22 @@ export async function trainCommand(
   services.jobPages.show(job);
   const outcome = await job.outcome;
   if (outcome.status === 'failed') showFault(outcome.fault, ...files);
-  if (outcome.status === 'ok') announce(outcome.result, services, files);
+  if (outcome.status === 'ok') await announce(outcome.result, services, files, job);
   return outcome;
 }
 
-function announce(report: ReportOf<'train'>, { logPages }: Services, files: readonly vscode.Uri[]): void {
+async function announce(
+  report: ReportOf<'train'>,
+  { logPages }: Services,
+  files: readonly vscode.Uri[],
+  job: ListedJob<'train'>,
+): Promise<void> {
   const openPolicy = vscode.l10n.t('Open Policy');
   const showPage = vscode.l10n.t('Show Its Page');
-  const [claim] = verdictLines(report.certificate);
-  void showInformation(claim, showPage, openPolicy).then((choice) => {
+  const [verdict, ...claims] = verdictLines(report.certificate);
+  // The list of an open page is charged for all that was looked at there: it says the same here.
+  const listed = await logPages.verdictOn(job, report.policy);
+  void showInformation([listed ?? verdict, ...claims].join(' '), showPage, openPolicy).then((choice) => {
     if (choice === openPolicy) void vscode.window.showTextDocument(vscode.Uri.file(report.policy));
     if (choice === showPage) void logPages.analyze(files, report.policy);
   });

@@ -7,7 +7,8 @@ import type { Services } from '../services/services';
 import { showError, showInformation, showWarning } from '../shown/messages';
 import { showFault } from '../shown/showFault';
 import { chooseResult } from './chooseResult';
-import { askCertifiedLog, askCertifiedPolicy, readCertificate } from './verifyQuestions';
+import { readCertificate } from '../gates/certifiedFiles';
+import { askCertifiedLog, askCertifiedPolicy } from './verifyQuestions';
 
 /** "Verify Certificate…": recomputes a certificate from its log and its policy, and says whether it holds. */
 export async function verifyCommand(

@@ -1,24 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
-import { parseCertificate } from '../../core/certificate/certificateText';
 import type { Certificate } from '../../core/documents/certificate';
-import { readWhole } from '../../files/readWhole';
-import { sha256OfFile } from '../../files/sha256';
 import { findFiles } from '../logs/findLogs';
-import { fileItem, isLog, isPolicy, logTitle } from '../logs/logFiles';
+import { fileItem, isLog, logTitle } from '../logs/logFiles';
 import type { AnalyzedLogs } from '../logs/analyzedLogs';
-import { givenPolicyOf } from '../results/givenPolicy';
-import { mostCertificate } from '../results/resultFiles';
+import { certifiedPolicy, likelyPolicies } from '../gates/certifiedFiles';
 import { pickOne } from '../shown/picks';
-
-/** The certificate in a file, also one that was changed; else what is wrong with it. */
-export function readCertificate({ fsPath }: vscode.Uri): Certificate | string {
-  try {
-    return parseCertificate(readWhole(fsPath, mostCertificate).toString('utf8')).certificate;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
 
 /** The log to recompute a certificate from. The one it was made from comes first where an analysis has seen it. */
 export async function askCertifiedLog(
@@ -48,18 +35,14 @@ export async function askCertifiedPolicy(
   uri: vscode.Uri,
 ): Promise<string | undefined> {
   const { l10n } = vscode;
-  const given = givenPolicyOf(certificate);
-  if (given !== undefined) return given;
+  const likely = await likelyPolicies(uri);
+  const known = await certifiedPolicy(certificate, likely);
+  if (known !== undefined) return known;
   const title = l10n.t('Which policy is it about?');
   if (certificate.policy.name === 'predictions') {
     const opened = await vscode.window.showOpenDialog({ title: l10n.t('Which predictions is it about?') });
     return opened && `predictions:${opened[0].fsPath}`;
   }
-  const beside = uri.fsPath.replace(/\.certificate\.json$/, '.policy.json');
-  const policies = await findFiles(isPolicy);
-  const likely = [...policies].sort((a, b) => Number(b.fsPath === beside) - Number(a.fsPath === beside));
-  const same = await withContent(certificate.policy.sha256, likely);
-  if (same !== undefined) return `file:${same.fsPath}`;
   const items = [
     ...likely.map((each) => ({ ...fileItem(each), uri: each })),
     { label: l10n.t('Another File…'), uri: undefined },
@@ -69,13 +52,4 @@ export async function askCertifiedPolicy(
   if (picked === undefined) return undefined;
   const chosen = picked.uri ?? (await vscode.window.showOpenDialog({ title }))?.[0];
   return chosen && `file:${chosen.fsPath}`;
-}
-
-async function withContent(sha256: string, files: readonly vscode.Uri[]): Promise<vscode.Uri | undefined> {
-  for (const uri of files) {
-    // A file that cannot be read is not the one.
-    const hash = await sha256OfFile(uri.fsPath).catch(() => undefined);
-    if (hash === sha256) return uri;
-  }
-  return undefined;
 }

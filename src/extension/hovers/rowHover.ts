@@ -59,8 +59,16 @@ function rowParagraphs(
 ): string[] {
   const { l10n } = vscode;
   const policy = plain(known?.facts?.policyName ?? defaultPolicy);
+  const action = l10n.t('**Action {0}**, reward {1}', plain(row.actionName), number(row.reward));
+  if (row.propensity === null)
+    return [
+      action,
+      l10n.t(
+        'The log does not say how likely this action was. The estimates on its page rest on estimated propensities, and nothing is certified.',
+      ),
+    ];
   const head = [
-    l10n.t('**Action {0}**, reward {1}', plain(row.actionName), number(row.reward)),
+    action,
     l10n.t(
       'Propensity {0}: taken in {1}% of such decisions',
       number(row.propensity),

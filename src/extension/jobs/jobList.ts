@@ -8,7 +8,7 @@ import type { BackgroundServer } from '../server/backgroundServer';
 import { ServerStopped } from '../server/stopFaults';
 import { isActive, isUnfinished, withRoom, type JobState } from './jobStates';
 import { keptJobs, type KeptJob } from './keptJobs';
-import { showWarning } from '../shown/messages';
+import { showWarning, warnOnce } from '../shown/messages';
 
 /** A job as a person sees it, from its start until it is taken off the list. */
 export interface ListedJob<K extends JobKind = JobKind> {
@@ -152,7 +152,7 @@ class Entry implements ListedJob {
   }
 
   report({ warning, ...progress }: Progress): void {
-    if (warning !== undefined) void showWarning(vscode.l10n.t('Bandit Lens: {0}', warning));
+    if (warning !== undefined) this.warn(vscode.l10n.t('Bandit Lens: {0}', warning));
     this.progress = progress;
     const [first] = progress.training?.ended ?? [];
     // A resumed training reports its epochs again from the first; so does the next method of a comparison.
@@ -161,6 +161,12 @@ class Entry implements ListedJob {
       this.history = [...before, ...(progress.training?.ended ?? [])];
     }
     this.become(this.state === 'waiting' ? 'running' : this.state);
+  }
+
+  /** A page is analyzed again with every click on it. */
+  private warn(message: string): void {
+    if (this.kind === 'analyze') warnOnce(this.log.fsPath, message);
+    else void showWarning(message);
   }
 
   private async hold(paused: boolean): Promise<void> {

@@ -24,6 +24,7 @@ export function progressText(job: ListedJob): string {
     case 'paused':
       return l10n.t('paused at {0}', share);
     case 'finished':
+      if (kind === 'gate') return isRefuted(job) ? l10n.t('not passed') : l10n.t('passed');
       if (kind !== 'verify') return l10n.t('finished');
       return isRefuted(job) ? l10n.t('does not hold') : l10n.t('holds');
     case 'canceled':
@@ -50,7 +51,8 @@ export function jobIcon(job: ListedJob): vscode.ThemeIcon {
   return new vscode.ThemeIcon(icon, color === undefined ? undefined : new vscode.ThemeColor(color));
 }
 
-/** Whether the job did its work and found a certificate that does not hold: nobody may take that for a success. */
+/** Whether the job did its work and found something that does not hold: nobody may take that for a success. */
 function isRefuted({ kind, result }: ListedJob): boolean {
+  if (kind === 'gate') return (result as ReportOf<'gate'> | undefined)?.passed === false;
   return kind === 'verify' && (result as ReportOf<'verify'> | undefined)?.valid === false;
 }

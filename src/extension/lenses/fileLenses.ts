@@ -62,13 +62,14 @@ export class FileLenses implements vscode.CodeLensProvider {
   }
 }
 
-function factsLine({ rows, effectiveSampleSize, claim, policyName }: AnalyzedFacts): string {
+function factsLine({ rows, effectiveSampleSize, claim, certificate, policyName }: AnalyzedFacts): string {
   return vscode.l10n.t(
-    '{0} rows · effective sample size {1} · {2} {3}',
+    '{0}: {1} · {2} · {3} rows, worth {4} of its own',
+    policyName,
+    certificate[0].replace(/\.$/, ''),
+    claim,
     grouped(rows),
     grouped(Math.round(effectiveSampleSize)),
-    policyName,
-    claim,
   );
 }
 

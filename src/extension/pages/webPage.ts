@@ -42,6 +42,11 @@ export class WebPage {
     this.post(message);
   }
 
+  /** Changes something on the page that is there, without replacing it. */
+  tell(message: Extract<ToPage, { type: 'trainings' }>): void {
+    this.post(message);
+  }
+
   /** Asks the page for a report; what it makes comes back as something to save. */
   exportReport(format: 'html' | 'md'): void {
     this.post({ type: 'export', format });

@@ -12,6 +12,9 @@ export function givenPolicyOf({
   actions,
 }: Pick<Certificate, 'policy' | 'actions'>): string | undefined {
   if (named.includes(policy.name)) return policy.name;
+  if (policy.sha256 === sha256(`best-action ${policy.name}`)) return 'best-action';
+  // A long rule is shortened in its name: only a whole one can be read again.
+  if (/^if .* else [^…]*$/s.test(policy.name) && !policy.name.includes('…')) return `rule:${policy.name}`;
   const action = /^always (.+)$/s.exec(policy.name)?.[1];
   if (action === undefined) return undefined;
   // By its hash first: the name of one action may be the index of another.

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { JobList } from '../jobs/jobList';
 import { AnalyzedLogs } from '../logs/analyzedLogs';
 import { Inspections } from '../logs/inspections';
+import { PolicyLists } from '../logs/policyLists';
 import { JobPages } from '../pages/jobPages';
 import { LogPages } from '../pages/logPages';
 import { RowsPages } from '../pages/rowsPages';
@@ -17,6 +18,7 @@ export interface Services {
   readonly jobs: JobList;
   readonly analyzed: AnalyzedLogs;
   readonly inspections: Inspections;
+  readonly policyLists: PolicyLists;
   readonly results: ResultFiles;
   readonly verifications: Verifications;
   readonly logPages: LogPages;
@@ -34,18 +36,19 @@ export function createServices(context: vscode.ExtensionContext): Services {
   });
   const jobs = new JobList(server, workspaceState);
   const analyzed = new AnalyzedLogs(jobs, workspaceState);
+  const policyLists = new PolicyLists(workspaceState);
   const disposable = {
     jobs,
     analyzed,
     inspections: new Inspections(server, analyzed, jobs),
     results: new ResultFiles(jobs),
     verifications: new Verifications(jobs),
-    logPages: new LogPages(extensionUri, server, jobs),
+    logPages: new LogPages(extensionUri, server, jobs, policyLists),
     jobPages: new JobPages(extensionUri, jobs),
     rowsPages: new RowsPages(extensionUri, server, analyzed),
   };
   context.subscriptions.push(...Object.values<vscode.Disposable>(disposable));
-  return { context, server, ...disposable };
+  return { context, server, policyLists, ...disposable };
 }
 
 /** Where a debugger attaches to the server: a fixed port while the extension itself is debugged, else only on request. */

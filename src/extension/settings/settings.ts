@@ -18,6 +18,12 @@ export function claimSettings(
   };
 }
 
+/** Other outcomes that the page tells of a log; nothing where there are none. */
+export function metricSettings(log: vscode.Uri): { readonly metrics?: readonly string[] } {
+  const metrics = vscode.workspace.getConfiguration('banditLens', log).get<string[]>('metrics', []);
+  return metrics.length > 0 ? { metrics } : {};
+}
+
 /** How training works on this machine; 0 leaves the number of threads to the machine. */
 export function trainingSettings(
   log: vscode.Uri,

@@ -6,6 +6,9 @@ export function inert(text: string): string {
   return text.replaceAll('](', '] (').replaceAll('$(', '$ (');
 }
 
+/** Text for a terminal: whatever it holds, it only prints. */
+export const printable = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, '\uFFFD');
+
 /** An object whose texts of these names are inert; everything else of it stays. */
 export function withInert<T extends object>(value: T, names: readonly (keyof T)[]): T {
   const copy = { ...value };

@@ -1,59 +1,112 @@
 import { analyze } from '../../core/analysis/analyze';
 import { FirstSums } from '../../core/analysis/firstSums';
+import { filteredChecks } from '../../core/analysis/filteredChecks';
 import { dataHealth } from '../../core/analysis/dataHealth';
+import { evaluateMetric } from '../../core/metrics/evaluateMetric';
+import { parseMetrics } from '../../core/metrics/metric';
+import { claimsOfMetric, metricReportOf } from '../../core/metrics/metricReport';
 import { documentOf } from '../../core/certificate/certificateText';
-import { loggedLines } from '../../core/certificate/rows/loggedLines';
 import type { JobControl } from '../../core/control/jobControl';
-import { plainEngine } from '../../core/learning/plainEngine';
+import { isEventDocument } from '../../core/events/eventDocument';
+import { featureEffects } from '../../core/events/featureEffects';
+import type { LoggedData } from '../../core/logs/blocks/loggedData';
+import type { Policy } from '../../core/policies/policy';
+import { isTrainedPolicy } from '../../core/policies/trainedPolicy';
+import { sensitivityOf } from '../../core/propensities/sensitivity';
+import { partOfJob } from '../../core/control/partOfJob';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
 import { defaultPolicy } from '../../protocol/policyRef';
+import { openMetrics, type OpenedMetrics } from '../open/openMetrics';
 import { logName } from '../open/logName';
-import { type Opening, openWithPolicy } from '../open/openLog';
-import { version } from '../results/version';
+import { openSegments, type OpenedSegments } from '../open/openSegments';
+import { timeSpanOf } from '../open/timeSpan';
+import type { Opening } from '../open/openLog';
+import { findPolicy, optionsFor, rankOpened, shownPolicy } from '../analysis/ranking';
+import { openWithPolicies } from '../policies/openWithPolicies';
 
-/** Reading takes about this share of an analysis' time. */
-const readingShare = 0.7;
+/** Reading takes about this share of an analysis' time, and comparing several policies this one. */
+const readingShare = 0.65;
+const rankingShare = 0.1;
 
 /** Milliseconds. */
 const tellEvery = 200;
 
-/** What the page and `bandit-lens analyze` say about a policy on a log. */
+/** What the page and `bandit-lens analyze` say about a policy on a log, alone or among others. */
 export async function analyzeLog(job: JobOf<'analyze'>, control: JobControl): Promise<ReportOf<'analyze'>> {
-  const ref = job.policy ?? defaultPolicy;
-  const opened = await openWithPolicy(job, ref, control, readingShare, tellFirstNumbers(ref, control));
-  const { log, policy, sha256 } = opened;
+  const { policies, policy: asked, found = [] } = job;
+  const refs = [...(policies ?? []), ...(asked === undefined && policies ? [] : [asked ?? defaultPolicy])];
+  const metrics = parseMetrics(job.metrics);
+  const reference = { ...job, outcomes: metrics.map(({ name }) => name) };
+  const told = job.where === undefined ? tellFirstNumbers(refs[0], control) : {};
+  const opened = await openWithPolicies(reference, { named: refs, found }, control, readingShare, told);
+  let divided: OpenedSegments | undefined;
+  let beside: OpenedMetrics | undefined;
   try {
+    const rankingEnd = readingShare + rankingShare;
+    const leaderboard =
+      policies &&
+      rankOpened(job, opened, partOfProgress(control, readingShare, rankingEnd, 'Comparing the policies'));
+    const ref = shownPolicy(job, leaderboard);
+    const { log, where, chosen } = findPolicy(opened, ref);
     const { inspection } = log;
-    const { actionUse, certificate, paper, sums, ...analysis } = analyze(log.data, policy, {
-      ...job.evaluation,
-      logSha256: log.sha256,
-      policySha256: sha256,
-      engine: plainEngine.name,
-      version,
-      featureMap: inspection.featureMap,
-      lines: loggedLines(inspection),
-      progress(done, total) {
-        control.checkpoint();
-        control.progress(
-          readingShare + (1 - readingShare) * (done / total),
-          'Computing estimates and bounds',
-        );
-      },
+    divided = await openSegments(job.segment, { log, reference, control });
+    beside = await openMetrics(metrics, { log, reference, control });
+    const timeSpan = await timeSpanOf(job.paths, inspection.format);
+    const filtered = where ? filteredChecks(inspection, log.data, where.includes) : inspection;
+    const options = optionsFor(job, { log, where }, chosen);
+    const { actionUse, certificate, paper, sums, ...analysis } = analyze(log.data, chosen.policy, {
+      ...options,
+      ...(leaderboard && { listed: leaderboard.looked }),
+      ...(divided.segments && { segments: divided.segments }),
+      progress: partOfProgress(control, rankingEnd, 1, 'Computing estimates and bounds'),
     });
+    const listed = (leaderboard?.looked ?? 1) * claimsOfMetric * metrics.length;
+    const evaluated = beside.metrics.map((metric) =>
+      evaluateMetric(
+        log.data,
+        chosen.policy,
+        { ...options, listed, progress: () => control.checkpoint() },
+        metric,
+      ),
+    );
     return {
       ...inspection,
       ...analysis,
       certificate: documentOf(certificate),
       paper: documentOf(paper),
       sums,
-      checks: [...inspection.checks, ...analysis.policyChecks],
-      health: dataHealth(inspection, actionUse),
+      checks: [...filtered.checks, ...analysis.policyChecks],
+      health: dataHealth(filtered, actionUse),
+      ...effectsOf(chosen.policy, log.data, control),
+      ...(inspection.estimatedPropensities && {
+        sensitivity: sensitivityOf(log.data, chosen.policy, where?.includes, () => control.checkpoint()),
+      }),
+      ...(where && { where: { condition: where.condition, declared: where.declared, rows: where.rows } }),
+      ...(metrics.length > 0 && { metrics: evaluated.map(metricReportOf) }),
       file: logName(job.paths),
-      policy: policy.name,
+      ...(timeSpan && { timeSpan }),
+      policy: chosen.policy.name,
+      policyRef: ref,
+      ...(leaderboard && { leaderboard }),
     };
   } finally {
-    log.close();
+    divided?.close();
+    beside?.close();
+    opened.close();
   }
+}
+
+function partOfProgress(
+  control: JobControl,
+  from: number,
+  to: number,
+  message: string,
+): (done: number, total: number) => void {
+  const part = partOfJob(control, from, to);
+  return (done, total) => {
+    part.checkpoint();
+    part.progress(done / total, message);
+  };
 }
 
 /** Tells what the rows read so far say, a few times a second. */
@@ -71,4 +124,14 @@ function tellFirstNumbers(policy: string, control: JobControl): Pick<Opening, 'w
       if (numbers) control.tellFirst?.(numbers);
     },
   };
+}
+
+/** What the features of actions do to a policy that looks at them. */
+function effectsOf(
+  policy: Policy,
+  data: LoggedData,
+  control: JobControl,
+): Pick<ReportOf<'analyze'>, 'featureEffects'> {
+  if (!isTrainedPolicy(policy) || !isEventDocument(policy.document)) return {};
+  return { featureEffects: featureEffects(data, policy.document, () => control.checkpoint()) };
 }

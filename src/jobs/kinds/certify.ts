@@ -1,35 +1,53 @@
-import { certifyPolicy } from '../../core/analysis/analyze';
+import { evaluatePolicy, type Evaluation } from '../../core/analysis/evaluate';
 import { documentOf, serializeCertificate } from '../../core/certificate/certificateText';
 import { loggedLines } from '../../core/certificate/rows/loggedLines';
 import type { JobControl } from '../../core/control/jobControl';
-import type { Certificate } from '../../core/documents/certificate';
+import { evaluateMetric, type EvaluatedMetric } from '../../core/metrics/evaluateMetric';
+import type { Metric } from '../../core/metrics/metric';
+import type { Inspection } from '../../core/documents/inspection';
 import type { Finding } from '../../core/documents/places';
 import { plainEngine } from '../../core/learning/plainEngine';
 import { writeAtomically } from '../../files/atomicWrite';
 import { protectInputs } from '../../files/outputs';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
+import { openFilter } from '../open/openFilter';
+import { openMetrics, type OpenedMetrics } from '../open/openMetrics';
 import { inputsOf, type LogReference } from '../open/logReference';
-import { openWithPolicy } from '../open/openLog';
+import { openWithPolicy } from '../policies/openWithPolicy';
 import { concernsOf } from '../results/concerns';
 import { filesOfPolicy } from '../results/policyFiles';
 import { version } from '../results/version';
 
 /** What a policy is worth on a log. */
-export interface EvaluatedLog {
-  readonly certificate: Certificate;
+export interface EvaluatedLog extends Evaluation {
+  readonly inspection: Inspection;
+  /** Other outcomes, in their order. */
+  readonly metrics: readonly EvaluatedMetric[];
   /** The checks of the log that did not pass. */
   readonly checks: Finding[];
 }
 
+/** Other outcomes to evaluate, and so many claims that must hold at once. */
+export interface Beside {
+  readonly metrics: readonly Metric[];
+  readonly listed: number;
+}
+
 /** The certificate of a policy on a log as it stands. */
 export async function evaluateLog(
-  job: LogReference & Pick<JobOf<'certify'>, 'policy' | 'evaluation'>,
+  job: LogReference & Pick<JobOf<'certify'>, 'policy' | 'evaluation' | 'where' | 'declared'>,
   control: JobControl,
+  { metrics, listed }: Beside = { metrics: [], listed: 1 },
 ): Promise<EvaluatedLog> {
-  const { log, policy, sha256 } = await openWithPolicy(job, job.policy, control, 0.7);
+  const reference = { ...job, outcomes: metrics.map(({ name }) => name) };
+  const opened = await openWithPolicy(reference, job.policy, control, 0.7);
+  const { log, policy, sha256 } = opened;
+  let beside: OpenedMetrics | undefined;
   try {
-    const certificate = certifyPolicy(log.data, policy, {
+    const options = {
       ...job.evaluation,
+      listed,
+      ...(await openFilter(job, { log, reference, control })),
       logSha256: log.sha256,
       policySha256: sha256,
       engine: plainEngine.name,
@@ -37,10 +55,18 @@ export async function evaluateLog(
       featureMap: log.inspection.featureMap,
       lines: loggedLines(log.inspection),
       progress: () => control.checkpoint(),
-    });
-    return { certificate, checks: concernsOf(log.inspection) };
+    };
+    const evaluation = evaluatePolicy(log.data, policy, options);
+    beside = await openMetrics(metrics, { log, reference, control });
+    return {
+      ...evaluation,
+      inspection: log.inspection,
+      metrics: beside.metrics.map((metric) => evaluateMetric(log.data, policy, options, metric)),
+      checks: concernsOf(log.inspection),
+    };
   } finally {
-    log.close();
+    beside?.close();
+    opened.close();
   }
 }
 

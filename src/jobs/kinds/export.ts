@@ -2,6 +2,7 @@ import type { JobControl } from '../../core/control/jobControl';
 import { UserError } from '../../core/errors/userError';
 import { numpyArchive } from '../../core/policies/numpyArchive';
 import { onnxModel } from '../../core/policies/onnx/onnxModel';
+import { withFixedActions } from '../../core/events/anyPolicy';
 import { writeAtomically } from '../../files/atomicWrite';
 import { badOutput, protectInputs } from '../../files/outputs';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
@@ -19,7 +20,10 @@ export function exportPolicy(
       'A policy is exported as a NumPy archive or an ONNX model: let the name of the file end with .npz or .onnx.',
     );
   protectInputs([out], filesOfPolicy(`file:${policy}`));
-  const { document } = readPolicy(policy);
+  const document = withFixedActions(
+    readPolicy(policy).document,
+    'there is no export for that yet: docs/python.md scores with it in NumPy',
+  );
   control.checkpoint();
   writeAtomically(out, ending === 'npz' ? numpyArchive(document) : onnxModel(document));
   return Promise.resolve({ policy, out });

@@ -7,7 +7,7 @@ import { UserError } from '../../core/errors/userError';
 import { defaultPolicy } from '../../protocol/policyRef';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
 import { RowWeights } from '../open/rowWeights';
-import { openWithPolicy, type LogAndPolicy } from '../open/openLog';
+import { openWithPolicy, type LogAndPolicy } from '../policies/openWithPolicy';
 
 /** Reads a log into the cache, and computes once what a hover needs to know of all rows to say something of one. */
 export async function indexRows(job: JobOf<'index'>, control: JobControl): Promise<ReportOf<'index'>> {
@@ -25,7 +25,7 @@ export async function indexRows(job: JobOf<'index'>, control: JobControl): Promi
     if (!RowWeights.isWhole(weights)) weigh(opened, weights, control);
     return { inspection: log.inspection, log: log.cacheFile, weights };
   } finally {
-    log.close();
+    opened.close();
   }
 }
 
@@ -42,11 +42,11 @@ function weigh({ log: { data, sha256 }, policy }: LogAndPolicy, path: string, co
   for (const batch of data.batches()) {
     control.checkpoint();
     control.progress(0.7 + (0.3 * batch.firstRow) / data.rows, 'Weighing the rows');
-    const { probabilities: said, firstOf } = reader.read(batch);
+    const said = reader.read(batch);
     for (let i = 0; i < batch.length; i++) {
       const row = batch.firstRow + i;
       if (include?.(row) === false) continue;
-      probabilities[row] = said[firstOf(i) + batch.actions[i]];
+      probabilities[row] = said.probabilities[said.firstOf(i) + batch.actions[i]];
       weights[counted++] = importanceWeight(probabilities[row], batch.propensities[i]);
       total += batch.weights?.[i] ?? 1;
     }

@@ -2,6 +2,8 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { JobControl } from '../../core/control/jobControl';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
+import { isEventPolicy } from '../../core/events/anyPolicy';
+import { eventScorer } from '../../core/events/scoreEvents';
 import { policyScorer } from '../../core/policies/scorePolicy';
 import { isTooNested, tooNested } from '../../core/documents/nesting';
 import { UserError } from '../../core/errors/userError';
@@ -15,7 +17,13 @@ export async function scoreContexts(
   control: JobControl,
 ): Promise<ReportOf<'score'>> {
   const { document } = readPolicy(policy);
-  const scorer = policyScorer(document, samples);
+  const ofEvents = isEventPolicy(document);
+  if (ofEvents && samples)
+    throw new UserError(
+      'bad-option',
+      'A policy over features of actions is not sampled: leave --samples out, and its probabilities are exact.',
+    );
+  const scorer = ofEvents ? eventScorer(document) : policyScorer(document, samples);
   const probabilities: number[][] = [];
   let waiting: unknown[] = [];
   let strange = true;
@@ -29,7 +37,7 @@ export async function scoreContexts(
   for await (const text of createInterface({ input: createReadStream(contexts), crlfDelay: Infinity })) {
     line++;
     if (text.trim() === '') continue;
-    waiting.push(contextOf(text, line));
+    waiting.push(contextOf(text, line, ofEvents && document.actions === undefined));
     if (waiting.length >= batchRows) flush();
   }
   flush();
@@ -37,10 +45,11 @@ export async function scoreContexts(
     control.warn?.(
       'None of these contexts has a feature that the policy was trained on, so that it cannot tell them apart. Score contexts with the fields of its log.',
     );
-  return { actions: document.actions, probabilities };
+  return { actions: document.actions ?? [], probabilities };
 }
 
-function contextOf(text: string, line: number): unknown {
+/** With `whole`, what stands beside the context counts, too. */
+function contextOf(text: string, line: number, whole: boolean): unknown {
   let value: unknown;
   if (isTooNested(text)) throw new UserError('bad-context', `Line ${line}: ${tooNested}.`, line);
   try {
@@ -56,5 +65,5 @@ function contextOf(text: string, line: number): unknown {
       line,
     );
   }
-  return holder.context ?? value;
+  return whole ? value : (holder.context ?? value);
 }

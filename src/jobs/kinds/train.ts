@@ -1,21 +1,18 @@
-import { performance } from 'node:perf_hooks';
-import { certifyPolicy, evaluatePolicy } from '../../core/analysis/analyze';
+import { certifyPolicy, evaluatePolicy } from '../../core/analysis/evaluate';
 import type { AnalysisOptions } from '../../core/analysis/analysisOptions';
 import { documentOf, serializeCertificate } from '../../core/certificate/certificateText';
 import { Canceled, type JobControl } from '../../core/control/jobControl';
 import { plainEngine } from '../../core/learning/plainEngine';
-import { trainOnLog } from '../../core/learning/trainOnLog';
-import { trainedPolicy } from '../../core/policies/trainedPolicy';
+import { anyTrainedPolicy } from '../../core/events/eventPolicy';
 import { loggedLines } from '../../core/certificate/rows/loggedLines';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
 import { protectInputs } from '../../files/outputs';
 import { concernsOf } from '../results/concerns';
-import { trainingEngines } from '../training/engines';
-import { givenPrior } from '../training/givenPrior';
 import { inputsOf, type LogReference } from '../open/logReference';
 import { openForTraining } from '../open/openForTraining';
 import { preparePolicy } from '../results/policyFiles';
-import { checkpointPath, TrainingCheckpoint } from '../training/trainingCheckpoint';
+import { checkpointPath, type TrainingCheckpoint } from '../training/trainingCheckpoint';
+import { readyTraining } from '../training/trainOpened';
 import { version } from '../results/version';
 
 /**
@@ -28,39 +25,15 @@ export async function trainPolicy(
   comparisons = 1,
 ): Promise<ReportOf<'train'>> {
   protectTraining([job.out], job);
-  // Threads do not decide what comes out: a training may be continued with more or fewer.
-  const { engine, threads, prior: priorWord, ...options } = job.training ?? {};
-  const { log, repeats } = await openForTraining(job, control);
+  const options = job.training ?? {};
+  const opened = await openForTraining(job, control);
+  const { log } = opened;
   let checkpoint: TrainingCheckpoint | undefined;
   try {
-    const engines = trainingEngines(engine, threads);
-    const given = givenPrior(priorWord, log);
-    const decides = {
-      log: log.sha256,
-      // Names the content and everything that decides how it is read, also what the workspace says.
-      read: log.key,
-      options,
-      prior: given?.sha256,
-      engine: engines[0].name,
-      version,
-    };
-    const states = (checkpoint = new TrainingCheckpoint(job.out, decides, control));
-    const saved = states.load();
-    const { document: trained, history } = trainOnLog(log.data, options, {
-      engines,
-      ...(repeats && { repeats }),
-      ...(given && { prior: given.prior, priorSeen: given.seen }),
-      progress: { save: (state) => states.save(state), ...(saved && { saved }) },
-      control,
-      logSha256: log.sha256,
-      ...(log.inspection.files.length > 1 && {
-        fileHashes: log.inspection.files.map(({ sha256 }) => sha256),
-      }),
-      featureMap: log.inspection.featureMap,
-      // The curves of a policy among others are not drawn.
-      watched: comparisons === 1,
-      now: () => performance.now(),
-    });
+    // The curves of a policy among others are not drawn.
+    const training = readyTraining(opened, options, job.out, control, comparisons === 1);
+    checkpoint = training.checkpoint;
+    const { document: trained, history } = training.run();
     const document =
       comparisons === 1 ? trained : { ...trained, provenance: { ...trained.provenance, comparisons } };
     const policy = preparePolicy(job.out, document);
@@ -79,7 +52,7 @@ export async function trainPolicy(
       version,
       progress: () => control.checkpoint(),
     };
-    const made = trainedPolicy(document);
+    const made = anyTrainedPolicy(document);
     const { certificate, estimate } = evaluatePolicy(log.data, made, evaluation);
     const onTraining =
       certificate.rows === 'training'
@@ -88,7 +61,7 @@ export async function trainPolicy(
     control.checkpoint();
     policy.write({ path: certificatePath(job.out), text: serializeCertificate(certificate) });
     // Only now: until both are on the disk, the training can be continued.
-    states.remove();
+    checkpoint.remove();
     return {
       policy: job.out,
       certificate: documentOf(certificate),

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
-import { parseCertificate } from '../../core/certificate/certificateText';
+import { parseCertificate, type ParsedCertificate } from '../../core/certificate/certificateText';
 import { loggedLines } from '../../core/certificate/rows/loggedLines';
+import type { RowFilter } from '../../core/conditions/rowFilter';
 import type { JobControl } from '../../core/control/jobControl';
 import { UserError } from '../../core/errors/userError';
 import { notThatLog, verify } from '../../core/verification/verify';
@@ -8,8 +9,9 @@ import { readWhole } from '../../files/readWhole';
 import { settleFolder } from '../../files/settle';
 import { sha256OfFile } from '../../files/sha256';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
-import { openWithPolicy, type LogAndPolicy } from '../open/openLog';
-import { combinedHash } from '../open/parsedLog';
+import { openWithPolicy, type LogAndPolicy } from '../policies/openWithPolicy';
+import { openFilter } from '../open/openFilter';
+import { combinedHash, type ParsedLog } from '../open/parsedLog';
 
 /** No certificate is larger. */
 const mostBytes = 16 * 1024 * 1024;
@@ -24,7 +26,9 @@ export async function verifyCertificate(
   let opened: LogAndPolicy;
   try {
     // What a certificate says is checked against the bytes of the log, never against what was kept of them.
-    opened = await openWithPolicy(job, job.policy, control, 0.7, { fresh: true });
+    const where = parsed.certificate.where?.condition;
+    const asked = { ...job, ...(where !== undefined && { where }) };
+    opened = await openWithPolicy(asked, job.policy, control, 0.7, { fresh: true });
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     // What is wrong with another log is beside the point.
@@ -34,15 +38,36 @@ export async function verifyCertificate(
   }
   const { log, policy, sha256 } = opened;
   try {
+    const filter = await filterOf(parsed, job, log, control);
+    if ('reasons' in filter) return filter;
     return verify(parsed, {
       data: log.data,
       policy,
       logSha256: log.sha256,
       policySha256: sha256,
       lines: loggedLines(log.inspection),
+      ...filter,
       progress: () => control.checkpoint(),
     });
   } finally {
-    log.close();
+    opened.close();
+  }
+}
+
+/** The rows that the certificate speaks of; why it cannot hold where there are none. Another log is told of elsewhere. */
+async function filterOf(
+  { certificate }: ParsedCertificate,
+  reference: JobOf<'verify'>,
+  log: ParsedLog,
+  control: JobControl,
+): Promise<{ readonly where?: RowFilter } | ReportOf<'verify'>> {
+  const { where } = certificate;
+  if (where === undefined || certificate.log.sha256 !== log.sha256) return {};
+  try {
+    const asked = { where: where.condition, declared: where.declared };
+    return await openFilter(asked, { log, reference, control, fresh: true });
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { valid: false, reasons: [`It cannot be recomputed: ${error.message}`] };
   }
 }

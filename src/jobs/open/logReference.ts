@@ -8,9 +8,11 @@ export interface LogReference {
   /** The folder whose .banditlens/schemas.json may say how it is read; what `reading` says goes before. */
   readonly home?: string;
   readonly reading?: ReadingOptions;
+  /** Fields that came about after the choice: they are no features, and nothing is picked by them. */
+  readonly outcomes?: readonly string[];
 }
 
 /** The files that decide what a log is read as: no result may take the place of one. */
-export function inputsOf({ paths, home }: LogReference): string[] {
-  return [...paths, ...(home === undefined ? [] : [schemasPath(home)])];
+export function inputsOf({ paths, home, reading }: LogReference): string[] {
+  return [...paths, ...(reading?.join?.rewards ?? []), ...(home === undefined ? [] : [schemasPath(home)])];
 }

@@ -2,6 +2,7 @@ import type { StoredRow } from '../../core/documents/rowFacts';
 import type { Inspection, LogSummary } from '../../core/documents/inspection';
 import type { LoggedData } from '../../core/logs/blocks/loggedData';
 import type { LogBlock } from '../../core/logs/blocks/logBlock';
+import { hasPropensities } from '../../core/logs/schema/hasPropensities';
 import { viewBlocks } from '../../core/logs/reading/viewBlocks';
 import { blockOfRow, type StoredLog } from '../reading/storedLog';
 import { createHash } from 'node:crypto';
@@ -98,8 +99,13 @@ function factsOf(block: LogBlock, i: number, summary: LogSummary): LoggedRow {
     event: block.events[i],
     action,
     actionName: summary.actionNames[action],
-    propensity: summary.uniform ? 1 / (block.offered?.[i] ?? summary.actions) : block.propensities[i],
+    propensity: propensityOf(block, i, summary),
     reward: block.rewards[i],
     weight: block.weights?.[i] ?? 1,
   };
+}
+
+function propensityOf(block: LogBlock, i: number, { uniform, actions, mapping }: LogSummary): number | null {
+  if (uniform) return 1 / (block.offered?.[i] ?? actions);
+  return hasPropensities(mapping) ? block.propensities[i] : null;
 }

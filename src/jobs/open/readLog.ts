@@ -148,8 +148,13 @@ function cacheKey(hashes: readonly string[], options: ReadingOptions): string {
 
 /** Everything that a person or a policy says about reading. */
 function howRead(options: ReadingOptions): object {
-  const { format, schema, actions, uniformLogging, position, excludedLines, featureMap, actionNames } =
-    options;
+  const { format, schema, actions, uniformLogging, position, excludedLines } = options;
+  const { featureMap, fields, actionNames, actionFeatureMap } = options;
   const said = { format, schema, actions, uniformLogging, position, excludedLines, featureMap, actionNames };
-  return { ...said, ...limitsOf(options) };
+  return {
+    ...said,
+    ...(actionFeatureMap && { actionFeatureMap }),
+    ...(fields && { fields }),
+    ...limitsOf(options),
+  };
 }

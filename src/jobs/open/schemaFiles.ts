@@ -1,7 +1,8 @@
+import type { JoinOptions } from '../../core/documents/join';
 import type { LogSchema, WorkspaceSchema } from '../../core/documents/logSchema';
 import { parseShallow } from '../../core/documents/nesting';
 import { existsSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { isAbsolute, join, relative, resolve } from 'node:path';
 import type { ReadingOptions } from '../../core/logs/schema/readingOptions';
 import { parseSchema } from '../../core/logs/schema/schema';
 import {
@@ -29,15 +30,44 @@ export function readSchemaFile(path: string): LogSchema {
   return parseSchema(value, path);
 }
 
+/** How a log is read by the file of --schema: a mapping, or what a workspace has kept about its logs. */
+export function schemaOptions(
+  path: string,
+  reading: ReadingOptions = {},
+): { readonly reading: ReadingOptions; readonly home?: string } {
+  const home = workspaceOf(path);
+  return home === undefined ? { reading: { ...reading, schema: readSchemaFile(path) } } : { reading, home };
+}
+
 /** What the workspace says about reading a log, by its first file; undefined where it says nothing. */
-export function workspaceOptions(workspace: string, paths: readonly string[]): ReadingOptions | undefined {
+export function workspaceOptions(
+  workspace: string,
+  paths: readonly string[],
+): (ReadingOptions & { readonly join?: JoinOptions }) | undefined {
   const text = readIfThere(schemasPath(workspace), mostBytes)?.toString('utf8');
   if (text === undefined) return undefined;
   const entries = parseWorkspaceSchemas(text);
   const names = paths.map((path) => relative(workspace, path));
   const excluded = names.map((name) => excludedLines(entries, name));
-  const options = schemaFor(entries, names[0]);
+  const said = schemaFor(entries, names[0]);
+  const options = said?.join
+    ? {
+        ...said,
+        join: { ...said.join, rewards: said.join.rewards.map((path) => inside(workspace, path)) },
+      }
+    : said;
   return excluded.some((lines) => lines.length > 0) ? { ...options, excludedLines: excluded } : options;
+}
+
+/** A file of the workspace: what a workspace says must not reach for others. */
+function inside(workspace: string, path: string): string {
+  const full = resolve(workspace, path);
+  const way = relative(workspace, full);
+  if (way !== '' && !way.startsWith('..') && !isAbsolute(way)) return full;
+  throw new UserError(
+    'bad-schema',
+    `.banditlens/schemas.json joins rewards from ${path}, which is not in the workspace. Name a file of the workspace.`,
+  );
 }
 
 /** An entry as it came from another process, checked as if it stood in the file. */
@@ -60,7 +90,7 @@ export function saveWorkspaceSchema(
 }
 
 /** The workspace whose file of schemas this is, if it is one. */
-export function workspaceOf(path: string): string | undefined {
+function workspaceOf(path: string): string | undefined {
   const workspace = resolve(path, '..', '..');
   return resolve(path) === schemasPath(workspace) && existsSync(path) ? workspace : undefined;
 }

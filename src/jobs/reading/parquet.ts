@@ -45,6 +45,7 @@ export async function planParquet(
     const ignored = new Set(plan.mapping.ignore ?? []);
     const isFeature = featureSelector(plan.mapping);
     const heads = new Set([...mapped].filter((name) => !ignored.has(name)).map((name) => name.split('.')[0]));
+    for (const { path } of options.fields ?? []) heads.add(path).add(path.split('.')[0]);
     const columns = names.filter((name) => mapped.has(name) || heads.has(name) || isFeature(name));
     return { buffer, metadata, plan, columns };
   } catch (error) {

@@ -1,11 +1,11 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import {
-  parsePolicy,
-  serializePolicy,
-  sideBytes,
-  type PolicyDocument,
-} from '../../core/policies/policyDocument';
+  anySideBytes,
+  parseAnyPolicy,
+  serializeAnyPolicy,
+  type AnyPolicyDocument,
+} from '../../core/events/anyPolicy';
 import { UserError } from '../../core/errors/userError';
 import { type StagedFile, stageFile, writeAtomically } from '../../files/atomicWrite';
 import { commitTogether } from '../../files/journal';
@@ -15,7 +15,7 @@ import { policyFileOf } from '../../protocol/policyRef';
 import { sha256 } from '../../files/sha256';
 
 export interface PolicyFile {
-  readonly document: PolicyDocument;
+  readonly document: AnyPolicyDocument;
   /** Of the policy's own file, which names the hash of the one beside it. */
   readonly sha256: string;
 }
@@ -25,7 +25,7 @@ export function readPolicy(path: string): PolicyFile {
   // A crash may have left a policy and its certificate half way to their new contents.
   settleFolder(dirname(path));
   const text = contentOf(path);
-  const document = parsePolicy(text.toString('utf8'), (file, expected) => {
+  const document = parseAnyPolicy(text.toString('utf8'), (file, expected) => {
     const bytes = contentOf(join(dirname(path), file));
     if (sha256(bytes) === expected) return bytes;
     throw new UserError(
@@ -72,15 +72,15 @@ export interface PreparedPolicy {
 }
 
 /** Large policies get a file beside theirs, named by its content: whoever reads sees two files that belong together. */
-export function preparePolicy(path: string, document: PolicyDocument): PreparedPolicy {
-  const bytes = sideBytes(document);
+export function preparePolicy(path: string, document: AnyPolicyDocument): PreparedPolicy {
+  const bytes = anySideBytes(document);
   if (bytes === undefined) {
-    const text = serializePolicy(document);
+    const text = serializeAnyPolicy(document);
     return { sha256: sha256(text), write: (beside) => finish(path, text, beside) };
   }
   const hash = sha256(bytes);
   const file = `${stemOf(path)}.${hash.slice(0, 12)}.bin`;
-  const text = serializePolicy(document, { file, sha256: hash });
+  const text = serializeAnyPolicy(document, { file, sha256: hash });
   return {
     sha256: sha256(text),
     write(beside) {

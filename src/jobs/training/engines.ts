@@ -1,8 +1,10 @@
 import { setFlagsFromString } from 'node:v8';
 import type { TrainingEngine } from '../../core/learning/engine';
 import { plainEngine } from '../../core/learning/plainEngine';
+import { plainEventEngine, type EventEngine } from '../../core/learning/events/plainEventEngine';
 import type { WasmExports } from '../../core/learning/wasm/kernels';
-import { wasmEngine } from '../../core/learning/wasm/wasmEngine';
+import { wasmEngine, type WasmMachine } from '../../core/learning/wasm/wasmEngine';
+import { wasmEventEngine } from '../../core/learning/events/wasmEventEngine';
 import { UserError } from '../../core/errors/userError';
 import { defaultThreads, startHelpers } from './trainingThreads';
 import { wasmBytes, WebAssembly } from '../wasm/webAssembly';
@@ -17,9 +19,10 @@ function relaxedIsUsable(bytes: Uint8Array): boolean {
   return WebAssembly.validate(bytes);
 }
 
-function compiled(name: string, bytes: Uint8Array, threads: number): TrainingEngine {
+/** Where compiled kernels live. */
+function machineOf(bytes: Uint8Array, threads: number): WasmMachine {
   const module = new WebAssembly.Module(bytes);
-  return wasmEngine(name, {
+  return {
     threads,
     host(size) {
       const pages = Math.ceil(size / pageBytes);
@@ -34,30 +37,43 @@ function compiled(name: string, bytes: Uint8Array, threads: number): TrainingEng
         },
       };
     },
-  });
+  };
 }
 
-const makers: Readonly<Record<string, (threads: number) => TrainingEngine | undefined>> = {
-  'wasm-relaxed-simd': (threads) => {
+/** The kernels of a name, where this machine can run them. */
+const kernels: Readonly<Record<string, () => Uint8Array | undefined>> = {
+  'wasm-relaxed-simd': () => {
     const bytes = wasmBytes('training-relaxed.wasm');
-    return bytes && relaxedIsUsable(bytes) ? compiled('wasm-relaxed-simd', bytes, threads) : undefined;
+    return bytes && relaxedIsUsable(bytes) ? bytes : undefined;
   },
-  'wasm-simd': (threads) => {
+  'wasm-simd': () => {
     const bytes = wasmBytes('training-simd.wasm');
-    return bytes && WebAssembly.validate(bytes) ? compiled('wasm-simd', bytes, threads) : undefined;
+    return bytes && WebAssembly.validate(bytes) ? bytes : undefined;
   },
-  typescript: () => plainEngine,
 };
 
-export const engineNames: readonly string[] = ['auto', ...Object.keys(makers)];
+export const engineNames: readonly string[] = ['auto', ...Object.keys(kernels), plainEngine.name];
 
 /** The engines to try, best first; a named one alone, or a UserError where this machine does not have it. */
-export function trainingEngines(name = 'auto', threads = defaultThreads()): readonly TrainingEngine[] {
-  if (name === 'auto') return Object.values(makers).flatMap((make) => make(threads) ?? []);
-  const engine = Object.hasOwn(makers, name) ? makers[name](threads) : undefined;
-  if (engine !== undefined) return [engine];
+function engines<E>(name: string, plain: E, compiled: (name: string, bytes: Uint8Array) => E): readonly E[] {
+  const found = (each: string): E[] => {
+    const bytes = kernels[each]();
+    return bytes ? [compiled(each, bytes)] : [];
+  };
+  if (name === 'auto') return [...Object.keys(kernels).flatMap(found), plain];
+  if (name === plainEngine.name) return [plain];
+  const named = Object.hasOwn(kernels, name) ? found(name) : [];
+  if (named.length > 0) return named;
   throw new UserError(
     'no-engine',
     `There is no engine "${name}" here. Use one of ${engineNames.join(', ')}.`,
   );
 }
+
+/** Those that train a policy with a row of coefficients for each action. */
+export const trainingEngines = (name = 'auto', threads = defaultThreads()): readonly TrainingEngine[] =>
+  engines(name, plainEngine, (each, bytes) => wasmEngine(each, machineOf(bytes, threads)));
+
+/** Those that train a policy over the features of actions. */
+export const eventEngines = (name = 'auto'): readonly EventEngine[] =>
+  engines(name, plainEventEngine, (each, bytes) => wasmEventEngine(each, machineOf(bytes, 1)));

@@ -5,6 +5,7 @@ import { knowledge, knownRows } from '../../core/provenance/knownRows';
 import { rowIdentities } from '../../core/provenance/rowIdentities';
 import type { SeenRows } from '../../core/provenance/seenRows';
 import { UserError } from '../../core/errors/userError';
+import { withFixedActions } from '../../core/events/anyPolicy';
 import type { ParsedLog } from '../open/parsedLog';
 import { readPolicy } from '../results/policyFiles';
 
@@ -25,7 +26,10 @@ export function givenPrior(word: string | undefined, log: ParsedLog): GivenPrior
   if (word === 'zero')
     return { prior: { mu: new Float64Array(actionCount * featureCount), sigma: 1 }, sha256: word, seen: [] };
   const { document, sha256 } = readPolicy(word);
-  const { actions, features, mu, sigma, provenance } = document;
+  const { actions, features, mu, sigma, provenance } = withFixedActions(
+    document,
+    'a prior has a row of coefficients for each action',
+  );
   if (!isDeepStrictEqual(actions, actionNames) || !isDeepStrictEqual(features.map, log.inspection.featureMap))
     throw new UserError(
       'prior-shape',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { certificateDocument } from '../../core/documents/certificate';
 import { evaluationOptions } from '../../core/documents/options';
-import { concerns, log, policy } from './fields';
+import { concerns, filter, log, policy } from './fields';
 import { defineKind } from './kind';
 
 /** Make the certificate document of a policy on a log. */
@@ -13,6 +13,7 @@ export const certifyKind = defineKind(
     /** Where the certificate is written. */
     out: v.string(),
     evaluation: v.exactOptional(evaluationOptions),
+    ...filter,
   },
   v.object({ path: v.string(), certificate: certificateDocument, checks: concerns }),
 );

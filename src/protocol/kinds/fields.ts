@@ -12,8 +12,14 @@ export const log = {
   reading: v.exactOptional(readingOptions),
 };
 
-/** logging, uniform, always:K, greedy, file:POLICY.json or predictions:FILE. */
+/** logging, uniform, always:K, greedy, file:POLICY.json, predictions:FILE, rule:RULE or column:FIELDS. */
 export const policy = v.string();
+
+/** The rows that count, by a condition on their fields; `declared`: it was written down before they were looked at. */
+export const filter = {
+  where: v.exactOptional(v.string()),
+  declared: v.exactOptional(v.boolean()),
+};
 
 /** The checks of the log that did not pass. */
 export const concerns = v.exactOptional(list(finding));

@@ -6,7 +6,7 @@ import { closeEverything, inWorkspace, pageTitle } from '../support';
 const cases: readonly { file: string; says: RegExp }[] = [
   { file: 'empty.jsonl', says: /empty.*(choose|check)/is },
   { file: 'binary.jsonl', says: /not text.*export the log/is },
-  { file: 'unlogged.jsonl', says: /line 1: .*propensity.*say which/is },
+  { file: 'unlogged.jsonl', says: /too few to estimate.*name the field/is },
 ];
 
 export function badInput(): void {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
 import { hoverText, readyHover } from '../hovering';
+import { ListPage } from '../listPage';
 import { closeEverything, inWorkspace, setting, until } from '../support';
 
 /** Rests the mouse on a place in the lines of the editor in front, and reads what appears. */
@@ -17,6 +18,12 @@ async function hoverSeen(place: string): Promise<string> {
 export function hovers(): void {
   describe('hovering a row', () => {
     const log = inWorkspace('news.jsonl');
+    // Hovers are about the policy that is selected on the page of the log.
+    before(async () => {
+      assert.equal(await vscode.commands.executeCommand('banditLens.analyze', log), 'ok');
+      await new ListPage(log).select('uniform');
+      await closeEverything();
+    });
     afterEach(closeEverything);
 
     it('tells its action, propensity and smoothed weight', async () => {

@@ -41,9 +41,13 @@ export function training(): void {
       assert.equal(result?.history.length, 20);
       assert.ok(JSON.parse(readFileSync(result.policy, 'utf8')));
       const { statement, atLeast } = result.certificate;
-      await until('the certificate is told', async () => {
+      await until('the verdict and the certificate are told', async () => {
         const shown = (await drive('notifications')) as string[];
-        return shown.includes(statement) || shown.includes(atLeast.statement);
+        return shown.some(
+          (text) =>
+            /^(Switch|Not yet|Stay): /.test(text) &&
+            [statement, atLeast.statement].some((claim) => text.endsWith(` ${claim}`)),
+        );
       });
       await drive('screenshot', 'trained');
       await drive('notificationButton', 'Show Its Page');

@@ -64,11 +64,11 @@ describe(`betting: a logging policy that learns at every row, ${logs} logs of ${
           sums[action] += reward;
           counts[action]++;
           const w = policy[action] / logging[action];
-          values.add(valueClaim(w, reward));
-          complements.add(complementClaim(w, reward));
-          improvements.add(improvementClaim(w, reward));
-          sequential.add(valueClaim(w, reward));
-          sequentialPaired.add(improvementClaim(w, reward));
+          values.addAll([valueClaim(w, reward)]);
+          complements.addAll([complementClaim(w, reward)]);
+          improvements.addAll([improvementClaim(w, reward)]);
+          sequential.addAll([valueClaim(w, reward)]);
+          sequentialPaired.addAll([improvementClaim(w, reward)]);
           if ((i + 1) % peekEvery > 0) continue;
           peeks++;
           ever ||= isFalse(betsOf(anytime, 0, sequential), delta, value / (i + 1));

@@ -64,7 +64,7 @@ describe(`betting: coverage over ${logs} logs of ${n} rows, w = 10 in a tenth of
       const random = seededRandom(24);
       for (let log = 0; log < logs; log++) {
         const growth = new Growth(wagers.lambdas);
-        for (let i = 0; i < n; i++) growth.add(random.uniform() < 0.1 * value ? 10 : 0);
+        for (let i = 0; i < n; i++) growth.addAll([random.uniform() < 0.1 * value ? 10 : 0]);
         tally.note('one λ', isFalse(betsOf(wagers, 0, growth), delta, value));
       }
       tally.assert(delta);
@@ -83,7 +83,7 @@ describe(`betting: coverage over ${logs} logs of ${n} rows, w = 10 in a tenth of
       for (let i = 0; i < 400; i++) {
         const reward = random.uniform() < 0.4;
         if (!reward && random.uniform() < 0.5) lost++;
-        else growth.add(reward ? 1 : 0);
+        else growth.addAll([reward ? 1 : 0]);
       }
       tally.note('left out', isFalse(betsOf(wagers, 0, growth), delta, 0.4));
       growth.addMany(-plainBounds.value, lost);
@@ -99,7 +99,7 @@ describe(`betting: coverage over ${logs} logs of ${n} rows, w = 10 in a tenth of
       let count = 0;
       for (let log = 0; log < 1000; log++) {
         const growth = new Growth(wagers.lambdas);
-        for (let i = 0; i < 500; i++) growth.add(random.uniform() < 0.25 ? 4 / factor : 0);
+        for (let i = 0; i < 500; i++) growth.addAll([random.uniform() < 0.25 ? 4 / factor : 0]);
         if (evidenceAgainst(betsOf(wagers, 0, growth), 1) > Math.log(1000)) count++;
       }
       return count;

@@ -16,7 +16,7 @@ export class Bettor {
   }
 
   see(row: Decision): void {
-    this.growth.add(this.claim(row));
+    this.growth.addAll([this.claim(row)]);
   }
 
   get bets(): Bets {

@@ -25,6 +25,6 @@ export function evenly(lambdas: readonly number[]): Wagers {
 
 export function betsOn(ys: readonly number[], wagers: Wagers, bound = 1): Bets {
   const growth = new Growth(wagers.lambdas);
-  for (const y of ys) growth.add(y);
+  growth.addAll(ys);
   return betsOf(wagers, bound, growth);
 }

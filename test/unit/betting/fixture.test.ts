@@ -70,7 +70,7 @@ const meanOf = (ys: readonly number[]): number => ys.reduce((sum, y) => sum + y,
 
 function lower(ys: readonly number[], wagers: Wagers, bound: number, delta: number, limits: Limits): number {
   const growth = new Growth(wagers.lambdas);
-  for (const y of ys) growth.add(y);
+  growth.addAll(ys);
   return lowerMean(betsOf(wagers, bound, growth), delta, limits).value;
 }
 

@@ -16,9 +16,21 @@ describe('betting: growth', () => {
     fc.assert(
       fc.property(someLambdas, someRows, (lambdas, ys) => {
         const growth = new Growth(lambdas);
-        for (const y of ys) growth.add(y);
+        growth.addAll(ys);
         assert.equal(growth.rows, ys.length);
         growth.finish().forEach((sum, j) => close(sum, plainGrowth(ys, lambdas[j])));
+      }),
+    );
+  });
+
+  it('is the same to the last bit however the rows are handed over', () => {
+    fc.assert(
+      fc.property(someLambdas, someRows, (lambdas, ys) => {
+        const together = new Growth(lambdas);
+        const oneByOne = new Growth(lambdas);
+        together.addAll(ys);
+        for (const y of ys) oneByOne.add(y);
+        assert.deepEqual(together.finish(), oneByOne.finish());
       }),
     );
   });
@@ -28,12 +40,12 @@ describe('betting: growth', () => {
       fc.property(someLambdas, someRows, someRows, fc.nat(1000), (lambdas, first, second, many) => {
         const wagers = evenly(lambdas);
         const growth = new Growth(lambdas);
-        for (const y of first) growth.add(y);
+        growth.addAll(first);
         growth.finish();
-        for (const y of second) growth.add(y);
+        growth.addAll(second);
         growth.addMany(-1, many);
         const repeated = new Growth(lambdas);
-        for (let i = 0; i < many; i++) repeated.add(-1);
+        for (let i = 0; i < many; i++) repeated.addAll([-1]);
         const whole = betsOf(wagers, 1, growth);
         const merged = mergeBets(
           mergeBets(betsOn(first, wagers), betsOn(second, wagers)),
@@ -47,13 +59,13 @@ describe('betting: growth', () => {
 
   it('never overflows, and a lost bet stays lost', () => {
     const growth = new Growth([0.5, 16]);
-    for (let i = 0; i < 100; i++) growth.add(1e200);
-    growth.add(Infinity);
+    for (let i = 0; i < 100; i++) growth.addAll([1e200]);
+    growth.addAll([Infinity]);
     const sums = growth.finish();
     close(sums[0], 101 * Math.log(0.5e200));
     close(sums[1], 101 * Math.log(16e200));
-    growth.add(-2);
-    growth.add(1e200);
+    growth.addAll([-2]);
+    growth.addAll([1e200]);
     assert.deepEqual(growth.finish(), [-Infinity, -Infinity]);
     growth.addMany(-2, 3);
     assert.deepEqual(growth.finish(), [-Infinity, -Infinity]);
@@ -61,7 +73,7 @@ describe('betting: growth', () => {
 
   it('loses nothing over a million rows', () => {
     const growth = new Growth([0.01]);
-    for (let i = 0; i < 1e6; i++) growth.add(i % 3);
+    for (let i = 0; i < 1e6; i++) growth.addAll([i % 3]);
     const each = 1e6 / 3;
     const exact = Math.floor(each) * Math.log1p(0.01) + Math.floor(each) * Math.log1p(0.02);
     close(growth.finish()[0], exact);

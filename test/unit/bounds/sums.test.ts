@@ -15,7 +15,7 @@ import {
 import { clippingCurve } from '../../../src/core/analysis/curves';
 import type { LogBatch } from '../../../src/core/logs/blocks/loggedData';
 import { effectiveSampleSize } from '../../../src/core/analysis/policyChecks';
-import { policyRows } from '../../../src/core/policies/policyRows';
+import { PolicyRows } from '../../../src/core/policies/policyRows';
 
 interface Row {
   p: number[];
@@ -56,7 +56,7 @@ function sumsOf(list: readonly Row[]): LogSums {
     distributions: Float64Array.from(list.flatMap(({ p }) => p)),
     features: { kind: 'dense', values: new Float64Array(0) },
   };
-  const said = policyRows(Float64Array.from(list.flatMap(({ pi }) => pi)), K);
+  const said = PolicyRows.of(Float64Array.from(list.flatMap(({ pi }) => pi)), K);
   for (let i = 0; i < list.length; i++) {
     builder.add(batch, i, said);
     book.add(batch, i, said, list[i].reward);

@@ -33,7 +33,7 @@ function estimatesOf(
   const all = { ...defaultParameters(data.rows), ...parameters };
   const request = { parameters: all, seed: 0, model: true };
   const { estimates, sums } = scanForEstimates(data, policy, { range, tau: all.clipMin }, request);
-  const options = { range, delta: 0.05, seed: 0, fixedPolicy: true, onPolicy };
+  const options = { range, delta: 0.05, charged: 0.05, seed: 0, fixedPolicy: true, onPolicy };
   return new Map(estimateAll(estimates, sums, options).map((estimate) => [estimate.name, estimate]));
 }
 

@@ -4,7 +4,7 @@ import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openRegular, readIfThere, readWhole } from '../../../src/files/readWhole';
 import { readSchemaFile, workspaceOptions } from '../../../src/jobs/open/schemaFiles';
-import { readPredictions } from '../../../src/jobs/open/readPredictions';
+import { readPredictions } from '../../../src/jobs/policies/readPredictions';
 import { readPolicy } from '../../../src/jobs/results/policyFiles';
 import { temporaryFolder } from '../../support/temporary';
 

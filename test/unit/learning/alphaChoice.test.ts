@@ -14,7 +14,7 @@ import type { TrainingData } from '../../../src/core/learning/data/trainingData'
 import { inMemory } from '../../../src/core/learning/data/trainingRows';
 import { nonEmpty } from '../../support/nonEmpty';
 import { tinyData } from './tinyData';
-import { policyRows } from '../../../src/core/policies/policyRows';
+import { PolicyRows } from '../../../src/core/policies/policyRows';
 
 const [rows, K, d] = [700, 6, 5];
 const data = skewed(tinyData(rows, K, d, 2));
@@ -61,7 +61,7 @@ describe('an adaptive α', () => {
       const random = seededRandom(4);
       const mu = Float64Array.from({ length: K * d }, () => 2 * random.normal());
       const reference = plainEngine.open('gaussian', data, rows, mu).probabilities(0, 0.7);
-      const said = policyRows(reference, K);
+      const said = PolicyRows.of(reference, K);
       const builder = new SumsBuilder(K, true, { min: 0, max: 1 }, 0.1);
       for (let row = 0; row < rows; row++) builder.add(batch, row, said);
       const session = engine.open('gaussian', data, 128, mu);

@@ -215,7 +215,6 @@ function evaluation(name: ObjectiveName, kind: PolicyClass) {
 }
 
 describe('TensorFlow.js', function () {
-  this.timeout(60_000);
   before(() => tf.ready());
 
   for (const kind of ['softmax', 'gaussian', 'mixed-logit'] as const) {

@@ -61,8 +61,6 @@ const unhurried: JobControl = {
 };
 
 describe('training on several threads', function () {
-  this.timeout(120_000);
-
   before(function () {
     if (builtFile('trainingWorker.js') === undefined) this.skip();
   });

@@ -128,10 +128,10 @@ describe('JSON lines', () => {
 
   it('counts a uniform log as full, and checks that it is', async () => {
     const log = lines('{"x":[1],"action":0,"reward":1}', '{"x":[2],"action":3,"reward":0}');
-    await assert.rejects(
-      withLog(log, {}, () => 0),
-      { code: 'no-propensity' },
-    );
+    await withLog(log, {}, ({ inspection }) => {
+      const check = inspection.checks.find(({ name }) => name === 'known-propensities');
+      assert.equal(check?.severity, 'error');
+    });
     await withLog(log, { uniformLogging: true }, ({ data }) => {
       assert.equal(data.propensities, 'full');
       assert.deepEqual(rowsOf(data)[1].distribution, [0.25, 0.25, 0.25, 0.25]);

@@ -66,7 +66,7 @@ describe('a log read for a trained policy', () => {
   before(async () => {
     log = await openContent(lines(...rows(cities, actions)));
     policy = train(log);
-    options = readingFor(policy);
+    options = readingFor({ document: policy });
   });
   after(() => log.close());
 

@@ -1,6 +1,6 @@
 import { predictedPolicy } from '../../../src/core/logs/predictions/predictedPolicy';
 import type { ParsedLog } from '../../../src/jobs/open/parsedLog';
-import { readPredictions } from '../../../src/jobs/open/readPredictions';
+import { readPredictions } from '../../../src/jobs/policies/readPredictions';
 
 /** Vowpal Wabbit's value of a policy: (1/labeled events) Σ cost · pmf[logged action] / logged probability */
 export async function predictedCost(log: ParsedLog, predictions: string): Promise<number> {

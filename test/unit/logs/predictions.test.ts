@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { predictedPolicy } from '../../../src/core/logs/predictions/predictedPolicy';
-import { readPredictions } from '../../../src/jobs/open/readPredictions';
+import { readPredictions } from '../../../src/jobs/policies/readPredictions';
 import { lines, openContent, writeLog } from './support';
 
 const names = ['no', 'yes'];

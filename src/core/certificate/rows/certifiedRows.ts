@@ -1,8 +1,9 @@
 import type { SplitPlan, RowEvidence } from '../../documents/certificate';
+import type { RowFilter } from '../../conditions/rowFilter';
 import type { CertifiedRows, RowsAsked } from '../../documents/names';
 import type { LoggedData } from '../../logs/blocks/loggedData';
 import type { Policy } from '../../policies/policy';
-import { isTrainedPolicy, policyDivergence, type TrainedPolicy } from '../../policies/trainedPolicy';
+import { isTrainedPolicy, type TrainedPolicy } from '../../policies/trainedPolicy';
 import { UserError } from '../../errors/userError';
 import { knowledge } from '../../provenance/knownRows';
 import { countRows } from './rowEvidence';
@@ -33,6 +34,8 @@ export interface RowRequest {
   readonly kl?: number | undefined;
   /** As documents of version 1 were made: a policy knows its log by its hash, and every row counts. */
   readonly asVersion1?: boolean;
+  /** Only these rows count. */
+  readonly where?: RowFilter | undefined;
   /** Called per batch; throws to cancel. */
   readonly progress?: () => void;
 }
@@ -49,12 +52,13 @@ export function chooseRows(data: LoggedData, policy: Policy, request: RowRequest
   return trainedPolicyRows(policy, classified, request);
 }
 
-function givenPolicyRows(policy: Policy, classified: ClassifiedRows, { kl, rows }: RowRequest): RowChoice {
+function givenPolicyRows(policy: Policy, classified: ClassifiedRows, request: RowRequest): RowChoice {
+  const { kl } = request;
   const fixed = policy.origin ?? 'The policy was fixed before these rows were seen.';
-  return choice(classified, 'all', rows, undefined, {
+  return choice(classified, 'all', request, undefined, {
     kl: kl ?? 0,
     split: null,
-    comparisons: 1,
+    comparisons: policy.comparisons ?? 1,
     origin: kl
       ? `The posterior's divergence from a prior independent of these rows is ${kl}, as stated.`
       : fixed,
@@ -66,7 +70,7 @@ function trainedPolicyRows(
   classified: ClassifiedRows,
   request: RowRequest,
 ): RowChoice {
-  const { document } = policy;
+  const { document, divergence } = policy;
   const { split = null, comparisons = 1 } = document.provenance;
   const of = knowledgeOf(classified);
   const has = (known: number): boolean => of.includes(known);
@@ -86,14 +90,14 @@ function trainedPolicyRows(
     all: () => true,
   };
   const include = (row: number): boolean => wanted[asked](of[row]);
-  const known = onTraining ? policyDivergence(document) : 0;
+  const known = onTraining ? divergence : 0;
   if (request.kl !== undefined && request.kl < known)
     throw new UserError(
       'bad-option',
       `kl is stated as ${request.kl}, and the divergence of this policy from its prior is ${known}. On the rows it was trained on, state no less, or leave it out.`,
     );
   const rows = asked === 'all' || !ownRows ? 'all' : onTraining ? 'training' : 'hold-out';
-  return choice(classified, rows, request.rows, include, {
+  return choice(classified, rows, request, include, {
     kl: request.kl ?? known,
     split: ownRows ? (split ?? { seed: document.seed, priorShare: 0, holdOutShare: 0 }) : null,
     // On other rows than those it was picked on it is as good as alone.
@@ -133,22 +137,34 @@ function originOfUnseen(classified: ClassifiedRows, asked: RowsAsked): string {
 function choice(
   classified: ClassifiedRows,
   rows: CertifiedRows,
-  asked: RowsAsked | undefined,
+  { rows: asked, where }: RowRequest,
   isWanted: ((row: number) => boolean) | undefined,
   rest: Pick<RowChoice, 'kl' | 'split' | 'origin' | 'comparisons'>,
 ): RowChoice {
   const { isCopy, of } = classified;
-  const include =
-    isWanted && isCopy
-      ? (row: number): boolean => isWanted(row) && !isCopy(row)
-      : (isWanted ?? (isCopy && ((row: number): boolean => !isCopy(row))));
-  const evidence = countRows(classified, asked, isWanted);
+  const include = allOf([isWanted, where?.includes, isCopy && ((row: number): boolean => !isCopy(row))]);
+  const evidence = countRows(classified, asked, isWanted, where?.includes);
   const n = evidence.heldOut + evidence.new + evidence.training;
   if (n === 0) throw noRows(rows);
   const isSeen = (row: number): boolean =>
-    isWanted?.(row) === false && (of?.[row] === knowledge.training || of?.[row] === knowledge.seen);
-  return { rows, n, ...(include && { include }), isSeen, ...rest, evidence, withheld: classified.unclear };
+    isWanted?.(row) === false &&
+    where?.includes(row) !== false &&
+    (of?.[row] === knowledge.training || of?.[row] === knowledge.seen);
+  const withheld = classified.unclear ?? (where && !where.declared ? undeclared(where) : null);
+  return { rows, n, ...(include && { include }), isSeen, ...rest, evidence, withheld };
 }
+
+type RowTest = (row: number) => boolean;
+
+function allOf(tests: readonly (RowTest | undefined)[]): RowTest | undefined {
+  const asked = tests.filter((test) => test !== undefined);
+  if (asked.length < 2) return asked.at(0);
+  return (row) => asked.every((test) => test(row));
+}
+
+const undeclared = ({ condition }: RowFilter): string =>
+  `its rows were picked by the condition ${condition}, and nobody says that it was written down before the rows were ` +
+  'looked at: among many conditions, some look good by chance. Declare a condition beforehand, or certify on all rows.';
 
 function noRows(rows: CertifiedRows): UserError {
   return new UserError(

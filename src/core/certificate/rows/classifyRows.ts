@@ -31,8 +31,13 @@ const unrecorded =
   'the policy does not say which rows it has seen, and this is not the log it was trained on. Train it again: a policy ' +
   'now carries a sketch of its rows.';
 
+const readOtherwise =
+  'this is the log that the policy was trained on, read in another way: by another reward, slot or schema. Which of its ' +
+  'rows the policy has seen cannot be told then. Read it as in the training, or certify on rows that came after.';
+
 export function classifyRows(data: LoggedData, policy: Policy, request: RowRequest): ClassifiedRows {
-  const repeats = rowRepeats(data, request.progress);
+  const byActions = isTrainedPolicy(policy) && policy.actionMap !== undefined;
+  const repeats = rowRepeats(data, request.progress, byActions);
   const isCopy = request.asVersion1 ? undefined : repeats.isAgain;
   const own = repeats.kind === 'unclear' && !request.asVersion1 ? copiesUnclear : null;
   const common = { rows: data.rows, ...(isCopy && { isCopy }), equalRows: repeats.kind };
@@ -40,17 +45,20 @@ export function classifyRows(data: LoggedData, policy: Policy, request: RowReque
   const { provenance } = policy.document;
   const { seen } = provenance;
   if (seen === undefined) return { ...common, ...withoutSketch(data.rows, provenance, request, own) };
-  const facts = rowIdentities(data, request.progress);
+  const facts = rowIdentities(data, request.progress, byActions);
   const known = seen.map((sketch, i) => knownRows(facts, sketch, i === 0 ? provenance.split : undefined));
   const [{ of }, ...ancestors] = known;
   // What a prior was made from is seen, whatever this training made of it.
   for (const each of ancestors)
     for (let row = 0; row < of.length; row++) if (each.of[row] !== knowledge.new) of[row] = knowledge.seen;
+  // No row of the very log that it was trained on can be new to a policy: a filter forgets nothing.
+  const isOwnLog = provenance.log?.sha256 === request.logSha256;
+  const otherwise = isOwnLog && of.includes(knowledge.new) ? readOtherwise : null;
   return {
     ...common,
     of,
     recorded: true,
-    unclear: own ?? known.find(({ unclear }) => unclear !== null)?.unclear ?? null,
+    unclear: own ?? known.find(({ unclear }) => unclear !== null)?.unclear ?? otherwise,
   };
 }
 

@@ -29,7 +29,12 @@ export const allUsed: LoggedLines = {
 };
 
 /** The checks that tell whether propensities can be those that were used. */
-const propensityChecks = new Set(['distribution-sums', 'propensity-agreement', 'uniform-logging']);
+const propensityChecks = new Set([
+  'known-propensities',
+  'distribution-sums',
+  'propensity-agreement',
+  'uniform-logging',
+]);
 
 export function loggedLines({ rows, events, skippedBy, checks, mapping }: LogSummary): LoggedLines {
   const { 'excluded-row': excluded = 0, ...others } = skippedBy;

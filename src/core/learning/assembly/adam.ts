@@ -1,5 +1,5 @@
 import { sumLanes } from './exponential';
-import { FIRST, GRADIENT, MU, PRIOR, SECOND, SQUARES, SUMS_STRIDE, features, gradientStride, pieces, width } from './memory';
+import { FIRST, GRADIENT, MU, PRIOR, SECOND, SQUARES, SUMS_STRIDE, gradientStride, parameters, pieces } from './memory';
 import { fma } from './tiles';
 
 /** Bytes of parameters between two additions to the float64 sum; so much of the gradient stays in the cache. */
@@ -19,7 +19,7 @@ export function descend(
   correct2: f32,
   epsilon: f32,
 ): void {
-  const vectors: i32 = (features * width) >> 2;
+  const vectors: i32 = parameters >> 2;
   const from: usize = (<usize>(<i64>vectors * piece / pieces)) << 4;
   const to: usize = (<usize>(<i64>vectors * (piece + 1) / pieces)) << 4;
   const b1 = f32x4.splat(beta1);

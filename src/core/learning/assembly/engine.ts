@@ -24,7 +24,8 @@ import { addSums, combineWeights } from './rowTerms';
 import { softmaxRow } from './softmaxRow';
 
 export { descend } from './adam';
-export { configure } from './memory';
+export { accumulateEvents, configureEventRows } from './events';
+export { configure, configureEvents } from './memory';
 
 const GAUSSIAN: i32 = 1;
 const IMITATION: i32 = 2;
@@ -61,7 +62,7 @@ export function accumulate(
     for (let i = 0; i < rows; i++) {
       if (block + i >= end) break;
       logSigma += <f64>doRow(block + i, i, terms, model, inverseScale, backward);
-      addSums(block + i, terms, sums);
+      addSums(block + i, <usize>(block + i) * stride, terms, sums);
       if (wanted) memory.copy(PROBABILITIES + <usize>(block + i - first) * stride, PI, stride);
     }
     if (backward) gradientBlock(block, rows, gradient);
@@ -85,7 +86,7 @@ function doRow(row: i32, i: i32, terms: i32, model: i32, inverseScale: f32, back
     for (let a = 0; a < offered; a++) store<f32>(PI + ((<usize>a) << 2), share);
     return 0;
   }
-  if (backward) combineWeights(row, terms);
+  if (backward) combineWeights(row, <usize>row * stride, terms);
   if (model == GAUSSIAN) {
     gaussianRow(s, offered, inverse * inverseScale, deltas, backward);
     return rowLogSigma;

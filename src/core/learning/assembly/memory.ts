@@ -7,10 +7,12 @@ export const BLOCK: i32 = 48;
 export const SUMS_STRIDE: usize = 128;
 
 export let features: i32 = 0; // padded to a multiple of 12
-export let width: i32 = 0; // actions padded to a multiple of the panel
+export let width: i32 = 0; // actions padded to a multiple of the panel; of events, those of the row at hand
 export let panel: i32 = 0; // 8 or 12
 /** A batch and the parameters are cut into so many pieces, whatever the number of threads. */
 export let pieces: i32 = 0;
+/** Coefficients, with their padding. */
+export let parameters: i32 = 0;
 /** Nodes of the quadrature per unit of t. */
 export let density: f32 = 0;
 export let X: usize = 0; // rows in groups of 12, feature by feature
@@ -63,6 +65,7 @@ export function configure(
 ): void {
   features = _features;
   width = _width;
+  parameters = _features * _width;
   panel = _panel;
   pieces = _pieces;
   density = _density;
@@ -87,6 +90,54 @@ export function configure(
   SCORES = _own;
   DELTAS = SCORES + <usize>BLOCK * stride;
   WEIGHTS = DELTAS + <usize>BLOCK * stride;
+  PI = WEIGHTS + stride;
+  SCRATCH = PI + stride;
+}
+
+/** Events have ragged sets of actions: one panel is as wide as the row at hand. */
+export function useWidth(_width: i32): void {
+  width = _width;
+  panel = _width;
+}
+
+/** For events (events.ts): one piece, and scratch for the widest set of actions. */
+export function configureEvents(
+  _parameters: i32,
+  _widest: i32,
+  _density: f32,
+  _mu: usize,
+  _prior: usize,
+  _first: usize,
+  _second: usize,
+  _gradient: usize,
+  _sums: usize,
+  _squares: usize,
+  _actions: usize,
+  _slopes: usize,
+  _chosen: usize,
+  _every: usize,
+  _table: usize,
+  _own: usize,
+): void {
+  parameters = _parameters;
+  pieces = 1;
+  density = _density;
+  MU = _mu;
+  PRIOR = _prior;
+  FIRST = _first;
+  SECOND = _second;
+  GRADIENT = _gradient;
+  SUMS = _sums;
+  SQUARES = _squares;
+  ACTIONS = _actions;
+  SLOPES = _slopes;
+  CHOSEN = _chosen;
+  EVERY = _every;
+  TABLE = _table;
+  const stride: usize = (<usize>_widest) << 2;
+  SCORES = _own;
+  DELTAS = SCORES + stride;
+  WEIGHTS = DELTAS + stride;
   PI = WEIGHTS + stride;
   SCRATCH = PI + stride;
 }

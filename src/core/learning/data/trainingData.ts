@@ -5,7 +5,7 @@ import { costOf } from '../../logs/schema/rewardRange';
 import type { JobControl } from '../../control/jobControl';
 import { shuffledIndices } from '../../numerics/random';
 import { featureNorm } from '../../policies/featureScores';
-import { offeredActions } from '../../policies/givenPolicies';
+import { offerCount } from '../../policies/offers';
 
 /** The rows a policy is trained on, gathered into flat arrays: features in float32, everything else in float64. */
 export interface TrainingData {
@@ -94,7 +94,8 @@ export class GatheredRows {
         data.costs[next] = costOf(batch.rewards[i], rewardRange, batch.lines[i], batch.file);
         data.propensities[next] = batch.propensities[i];
         data.distributions?.set(batch.distributions?.subarray(i * K, (i + 1) * K) ?? [], next * K);
-        data.offered[next] = offeredActions(batch, i, K);
+        // Engines know the first so many actions; where ids name them, they learn as if all were offered.
+        data.offered[next] = batch.offeredActions ? K : offerCount(batch, i, K);
       }
     }
     return { ...data, weighted };

@@ -6,12 +6,12 @@ import { UserError } from '../../errors/userError';
 import { GatheredRows, type Gathering, type TrainingData, type TrainingShape } from './trainingData';
 
 /** The rows of a training: in parts of which one at a time is in memory, because all of them may not fit. */
-export interface TrainingRows {
+export interface TrainingRows<Data = TrainingData> {
   readonly rows: number;
   /** The rows of each part; the first part is the longest. */
   readonly parts: readonly number[];
   /** The rows of a part; those of the part before are gone. */
-  load(part: number): TrainingData;
+  load(part: number): Data;
 }
 
 export const inMemory = (data: TrainingData): TrainingRows => ({

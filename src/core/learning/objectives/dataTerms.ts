@@ -1,5 +1,3 @@
-import type { TrainingData } from '../data/trainingData';
-
 /**
  * A mean over rows that an objective is made of. Almost every one is linear in π, so that a row contributes
  * Σ_a u_a π(a|x) and the row's gradient needs no more than the weights u.
@@ -14,15 +12,24 @@ export interface DataTerm {
   readonly curved?: (cost: number, propensity: number, pi: number, out: [number, number]) => void;
 }
 
+/** What terms need to know of rows. */
+export interface TermRows {
+  readonly actions: Int32Array;
+  readonly costs: Float64Array;
+  readonly propensities: Float64Array;
+  readonly distributions?: Float64Array;
+  readonly offered: Int32Array;
+}
+
 /** The weights of a term on given rows, computed once. */
 export interface TermTable {
   readonly term: DataTerm;
   readonly chosen?: Float64Array;
-  /** Row-major rows × K. */
+  /** As the distributions lie. */
   readonly everyAction?: Float32Array;
 }
 
-export function tabulate(terms: readonly DataTerm[], data: TrainingData): TermTable[] {
+export function tabulate(terms: readonly DataTerm[], data: TermRows): TermTable[] {
   return terms.map((term) => {
     const { chosen, everyAction } = term;
     const { distributions } = data;
@@ -38,13 +45,14 @@ export function tabulate(terms: readonly DataTerm[], data: TrainingData): TermTa
 }
 
 /**
- * Adds a row's terms to the sums, and Σ_t slope_t u_t(a) to the weights, where its π and weights start at `at`. For the
- * few terms that are not linear the slope at the row's own π stands for u.
+ * Adds a row's terms to the sums, and Σ_t slope_t u_t(a) to the weights, where its π and weights start at `at` and its
+ * distribution at `first`. For the few terms that are not linear the slope at the row's own π stands for u.
  */
 export function addRowTerms(
   tables: readonly TermTable[],
-  { actions, costs, propensities, offered, actionCount: K }: TrainingData,
+  { actions, costs, propensities, offered }: TermRows,
   row: number,
+  first: number,
   pi: Float64Array,
   weights: Float64Array,
   at: number,
@@ -65,7 +73,7 @@ export function addRowTerms(
       weights[chosen] += slope * valueAndSlope[1];
     }
     if (table.everyAction) {
-      for (let a = 0, from = row * K; a < offered[row]; a++, from++) {
+      for (let a = 0, from = first; a < offered[row]; a++, from++) {
         sums[t] += table.everyAction[from] * pi[at + a];
         weights[at + a] += slope * table.everyAction[from];
       }

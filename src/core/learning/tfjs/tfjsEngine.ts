@@ -47,7 +47,7 @@ class TensorSession extends HostSession implements EngineSession {
     const sums = new Float64Array(this.tables.length);
     const weights = new Float64Array(rows * K);
     for (let row = 0; row < rows; row++) {
-      addRowTerms(this.tables, this.data, first + row, pi, weights, row * K, sums, slopes);
+      addRowTerms(this.tables, this.data, first + row, (first + row) * K, pi, weights, row * K, sums, slopes);
     }
     return { sums, logSigma: slopes ? this.differentiate(index, sigma, weights) : 0 };
   }

@@ -3,6 +3,9 @@ export interface WasmExports {
   configure(...layout: number[]): void;
   accumulate(piece: number, ...values: number[]): void;
   descend(piece: number, ...values: number[]): void;
+  configureEvents(...layout: number[]): void;
+  configureEventRows(...layout: number[]): void;
+  accumulateEvents(...values: number[]): void;
 }
 
 /** The kernels that work piece by piece; each takes its piece and up to eight numbers. */

@@ -7,9 +7,9 @@ export const groupRows = 12;
 /** As in assembly/memory.ts. */
 const blockRows = 48;
 export const sumsStride = 128;
-const quadratureBlocks = 24;
+export const quadratureBlocks = 24;
 /** No objective has more terms. */
-const maximumTerms = 3;
+export const maximumTerms = 3;
 /** Pieces make work for as many threads; each needs a gradient of its own. */
 const maximumPieces = 8;
 const gradientBytes = 256e6;

@@ -13,6 +13,19 @@ import { RewardRange } from './rewardRange';
 import { UniformAgreement } from './uniformAgreement';
 import { UnknownFeatures } from './unknownFeatures';
 
+/** What the checks look at. */
+export type CheckedRows = Pick<
+  LogBlock,
+  | 'rows'
+  | 'actions'
+  | 'rewards'
+  | 'propensities'
+  | 'lines'
+  | 'offered'
+  | 'distributions'
+  | 'distributionWidth'
+>;
+
 /** The diagnostics every log gets while it is read, one pass, fixed memory. */
 export class LogChecks {
   readonly sums: DistributionSums;
@@ -41,7 +54,7 @@ export class LogChecks {
   }
 
   /** Looks at a block's rows, one check after the other: short loops over columns cost little. */
-  addBlock(block: LogBlock, uniform: boolean): void {
+  addBlock(block: CheckedRows, uniform: boolean): void {
     const {
       rows,
       actions,

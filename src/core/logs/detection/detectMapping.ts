@@ -16,7 +16,6 @@ export function detectMapping(
   schema: LogSchema,
   options: {
     readonly table: boolean;
-    readonly uniform: boolean;
     /** The policy's, which says what is no feature. */
     readonly featureMap: FeatureMap | undefined;
   },
@@ -29,10 +28,12 @@ export function detectMapping(
     byNormalName.set(normal, [...(byNormalName.get(normal) ?? []), name]);
   }
   const taken = new Set<string>();
-  const find = (part: keyof typeof knownNames, fits: (value: unknown) => boolean): string | undefined => {
-    const candidates = knownNames[part]
+  const like = (part: keyof typeof knownNames, fits: (value: unknown) => boolean): string[] =>
+    knownNames[part]
       .flatMap((known) => (byNormalName.get(known) ?? []).filter((name) => !taken.has(name)))
       .filter((name) => mostly(samples, name, fits));
+  const find = (part: keyof typeof knownNames, fits: (value: unknown) => boolean): string | undefined => {
+    const candidates = like(part, fits);
     if (candidates.length > 1)
       questions.push({ field: part, choices: candidates.map((name) => fieldChoice(part, name)) });
     return candidates[0];
@@ -44,7 +45,8 @@ export function detectMapping(
 
   const mapping: { -readonly [Key in keyof LogSchema]: LogSchema[Key] } = { ...schema };
   delete mapping.$schema;
-  for (const name of [schema.action, schema.reward, schema.cost, schema.propensity, schema.context]) {
+  const { action, reward, cost, propensity, context: said, actionList } = schema;
+  for (const name of [action, reward, cost, propensity, said, actionList]) {
     if (typeof name === 'string') taken.add(name);
   }
   if (schema.reward === undefined && schema.cost === undefined) {
@@ -58,23 +60,19 @@ export function detectMapping(
     else if (cost !== undefined) mapping.cost = take(cost);
     else throw missing('no-reward', 'a reward or a cost', '"reward" or "cost"', names);
   }
+  const columns = options.table ? distributionColumns(samples, names) : undefined;
   if (schema.distribution === undefined) {
-    const columns = options.table ? distributionColumns(samples, names) : undefined;
     const found = columns ?? find('distribution', isDistribution);
     mapping.distribution = found ?? null;
     (Array.isArray(found) ? found : [found]).forEach((name) => take(name));
+  } else if (schema.distribution === null) {
+    // What tells how an action was chosen is no feature, used or not.
+    (columns ?? like('distribution', isDistribution)).forEach((name) => take(name));
   }
   mapping.action ??= take(find('action', isLabel));
   if (mapping.action === undefined) throw missing('no-action', 'an action', '"action"', names);
   if (schema.propensity === undefined) mapping.propensity = take(find('propensity', isNumber)) ?? null;
-  if (mapping.propensity === null && (mapping.distribution ?? null) === null && !options.uniform) {
-    throw missing(
-      'no-propensity',
-      'a propensity',
-      '"propensity" or "distribution"; or say "uniformLogging": true there (--uniform-logging) if actions were chosen uniformly at random',
-      names,
-    );
-  }
+  else if (schema.propensity === null) like('propensity', isNumber).forEach((name) => take(name));
   const { featureMap } = options;
   const isFree = (name: string, depth: number): boolean => depth > 0 || !taken.has(name);
   const none = featureMap ? noFeaturesOf(featureMap) : noFeaturesIn(samples, schema, '', isFree);

@@ -2,7 +2,7 @@
 export const knownNames = {
   context: ['context', 'x', 'features', 'ctx', 'state', 'contexts', 'context_features', 'observation'],
   action: ['action', 'a', 'arm', 'action_id', 'chosen_action', 'decision', 'item_id', 'choice', 'treatment'],
-  reward: ['reward', 'r', 'click', 'rewards', 'clicked', 'conversion', 'outcome', 'y'],
+  reward: ['reward', 'r', 'click', 'rewards', 'clicked', 'conversion', 'outcome', 'y', 'reward_value'],
   cost: ['cost', 'loss', 'costs', 'c'],
   propensity: [
     'propensity',

@@ -1,3 +1,5 @@
+import { maxNesting } from '../../documents/nesting';
+
 /** The values of one field in the samples. */
 export interface SampledField {
   /** Without what surrounds it. */
@@ -20,12 +22,22 @@ export function sampledFields(
 ): Map<string, SampledField> {
   const fields = new Map<string, SampledField>();
   const lastSample = new Map<SampledField, number>();
-  const walk = (value: unknown, path: string, name: string, sample: number, depth: number): void => {
+  const walk = (
+    value: unknown,
+    path: string,
+    name: string,
+    sample: number,
+    depth: number,
+    level: number,
+  ): void => {
+    // Such a row is rejected.
+    if (level > maxNesting) return;
     if (Array.isArray(value)) {
-      for (const element of value as unknown[]) walk(element, path, name, sample, depth);
+      for (const element of value as unknown[]) walk(element, path, name, sample, depth, level + 1);
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, inner] of Object.entries(value)) {
-        if (isPart(key, depth)) walk(inner, path === '' ? key : `${path}.${key}`, key, sample, depth + 1);
+        if (isPart(key, depth))
+          walk(inner, path === '' ? key : `${path}.${key}`, key, sample, depth + 1, level + 1);
       }
     } else if (typeof value === 'string' || typeof value === 'number') {
       let field = fields.get(path);
@@ -36,6 +48,6 @@ export function sampledFields(
       field.values.push(value);
     }
   };
-  samples.forEach((value, sample) => walk(value, root, root, sample, 0));
+  samples.forEach((value, sample) => walk(value, root, root, sample, 0, 0));
   return fields;
 }

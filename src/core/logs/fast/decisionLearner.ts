@@ -100,7 +100,7 @@ export function decisionLearner(scanner: LineScanner, reader: DecisionReader): L
     prepare() {
       scanner.set('ACTION_COUNT', actions.count);
       scanner.set('NEEDS_DISTRIBUTION', intake.rules.full);
-      scanner.set('UNIFORM', intake.rules.uniform);
+      scanner.set('UNIFORM', intake.rules.optional);
       scanner.set('RANK_BASE', resolver.base);
     },
     newCategory: (node, text) =>

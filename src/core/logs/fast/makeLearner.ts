@@ -16,12 +16,20 @@ import { vwLearner } from './vwLearner';
 export function makeLearner(scanner: LineScanner, reader: LineReader): LineLearner | undefined {
   scanner.tree.clear();
   if (reader instanceof JsonLinesReader && isFollowed(reader)) return jsonLearner(scanner, reader.state);
-  if (reader instanceof DecisionReader && isFollowed(reader)) return decisionLearner(scanner, reader);
   if (reader instanceof DelimitedReader && isFollowed(reader)) return tableLearner(scanner, reader);
-  if (reader instanceof VwCbReader && isFollowed(reader)) return vwLearner(scanner, reader.state, false);
-  if (reader instanceof VwAdfReader && isFollowed(reader)) return vwLearner(scanner, reader.state, true);
+  if (reader instanceof DecisionReader && isWholeEvent(reader)) return decisionLearner(scanner, reader);
+  if (reader instanceof VwCbReader && isWholeEvent(reader)) return vwLearner(scanner, reader.state, false);
+  if (reader instanceof VwAdfReader && isWholeEvent(reader)) return vwLearner(scanner, reader.state, true);
   return undefined;
 }
 
-const isFollowed = ({ state }: { readonly state: ReadingState }): boolean =>
-  state.actions.fixed <= MOST_ACTIONS;
+interface Reader {
+  readonly state: ReadingState;
+}
+
+/** Times that are written as text are left to the plain path. */
+const isFollowed = ({ state }: Reader): boolean =>
+  state.actions.fixed <= MOST_ACTIONS && !state.fields?.some(({ isTime }) => isTime);
+
+/** Fields of events, too. */
+const isWholeEvent = (reader: Reader): boolean => isFollowed(reader) && !reader.state.fields;

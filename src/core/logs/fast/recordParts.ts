@@ -70,7 +70,7 @@ export class RecordParts {
     scanner.set('FIRST_ACTION', actions.firstAction);
     scanner.set('LABELS', actions.mode === 'label');
     scanner.set('NEEDS_DISTRIBUTION', intake.rules.full);
-    scanner.set('UNIFORM', intake.rules.uniform);
+    scanner.set('UNIFORM', intake.rules.optional);
     scanner.set('NEGATED', mapping.reward === undefined);
     scanner.set('LISTED', Array.isArray(mapping.distribution) ? mapping.distribution.length : 0);
     scanner.setPosition(mapping.position === undefined ? undefined : this.state.position);

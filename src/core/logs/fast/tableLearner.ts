@@ -18,23 +18,27 @@ interface Column {
 /** Learns the cells of a table whose columns are known; undefined where the scanner cannot follow the mapping. */
 export function tableLearner(scanner: LineScanner, reader: DelimitedReader): LineLearner | undefined {
   const { state, columns: names = [], delimiter } = reader;
-  const { mapping, encoder, ignored } = state;
+  const { mapping, encoder, ignored, fields: wanted } = state;
   const parts = new RecordParts(state);
   const isFeature = featureSelector(mapping);
   const { context } = mapping;
   const known = new Set(names);
   const asked = [...parts.names, ...(typeof context === 'string' ? [context] : [])];
+  // Fields inside of a cell.
+  if (wanted?.some(({ path }) => !known.has(path) && known.has(path.split('.')[0]))) return undefined;
   if (!parts.usable || names.length > MOST_COLUMNS || asked.some((name) => !known.has(name)))
     return undefined;
   if (typeof context === 'string' && isFeature(context)) return undefined;
 
   const featureOf = (name: string): Feature | undefined => {
+    const place = wanted?.findIndex(({ path }) => path === name);
+    if (place !== undefined) return place < 0 ? undefined : { name: String(place), ignored: undefined };
     const inside = ignored.below(name);
     if (name === context) return inside?.whole === true ? undefined : { name: '', ignored: inside };
     return isFeature(name) ? { name, ignored: inside } : undefined;
   };
   // New columns are numbered as the plain path meets them: a context first, and fields with numbers for names.
-  const inOrder = typeof context !== 'string' && !names.some((name) => /^\d+$/.test(name));
+  const inOrder = !wanted && typeof context !== 'string' && !names.some((name) => /^\d+$/.test(name));
   const root = scanner.tree.root(DESCEND);
   const columns = names.map((name): Column => {
     const feature = featureOf(name);

@@ -49,7 +49,7 @@ export function vwLearner(
       scanner.set('FIRST_ACTION', actions.firstAction);
       scanner.set('LABELS', false);
       scanner.set('NEEDS_DISTRIBUTION', intake.rules.full);
-      scanner.set('UNIFORM', intake.rules.uniform);
+      scanner.set('UNIFORM', intake.rules.optional);
     },
     settle: () => undefined,
     newCategory(node, text) {

@@ -1,8 +1,10 @@
 import { encodeContext } from '../features/encodeContext';
+import { encodeFields } from '../features/encodeFields';
 import { problemOf } from '../../errors/rowProblem';
 import { type DecisionFacts, DecisionResolver } from './decisionService';
 import { decodeLine, isBlank, notUtf8, parseJsonObject } from './decodeLine';
 import { type LineReader, overlongReason, type ReadingState } from './lineReader';
+import { type SlotDecision, slotDecision, slotsField } from './slotDecision';
 import { fieldOf, toNumber } from './values';
 
 /** Vowpal Wabbit's dsjson: one decision a line, joined with its outcome. */
@@ -70,31 +72,42 @@ export class DecisionReader implements LineReader {
       else intake.reject(line, 'it has no actions (c._multi)');
       return;
     }
-    if ('_slots' in (context as object) || '_outcomes' in record) {
-      intake.reject(line, 'it decides several slots at once (CCB or slates), which is no contextual bandit');
-      return;
-    }
+    const holder = context as Record<string, unknown>;
     if (toNumber(record.pdrop) === 1) {
       intake.reject(line, 'its pdrop is 1: no row can stand for rows that were all dropped');
       return;
     }
+    const isSlotted = '_slots' in holder || slotsField in record;
+    const slot = isSlotted ? slotDecision(record, holder, multi, this.state.position ?? 0) : undefined;
+    if (typeof slot === 'string') {
+      tally.events++;
+      intake.reject(line, slot);
+      return;
+    }
+    if (isSlotted && slot === undefined) {
+      tally.skip('other-position');
+      return;
+    }
     const event = tally.events++;
-    if (record._label_cost === undefined || record._label_cost === null) {
+    const decision = slot ?? { record, context: holder, multi: multi as unknown[] };
+    if (decision.record._label_cost === undefined || decision.record._label_cost === null) {
       tally.skip('unlabeled-event');
       return;
     }
     draft.begin(line, event);
-    const reason = problemOf(() => this.fill(record, context as Record<string, unknown>, multi as unknown[]));
+    const reason = problemOf(() => this.fill(decision, slot && multi.length));
     if (reason !== undefined) intake.reject(line, reason);
     else intake.submit(draft);
   }
 
+  /** `among`: of a slot, how many actions its event has in all. */
   private fill(
-    record: Record<string, unknown>,
-    context: Record<string, unknown>,
-    multi: unknown[],
+    { record, context, multi, places }: Omit<SlotDecision, 'places'> & Partial<Pick<SlotDecision, 'places'>>,
+    among?: number,
   ): string | undefined {
     const { state, facts } = this;
+    if (among !== undefined && !state.actions.atLeast(among))
+      return `it offers ${among} actions, more than were declared`;
     const { encoder, actionEncoder, builder } = state;
     const ignored = state.ignored.below('c');
     const ignoredOfActions = ignored?.whole ? ignored : ignored?.below('_multi');
@@ -117,7 +130,7 @@ export class DecisionReader implements LineReader {
             multi.map((action) => fieldOf((action ?? {}) as Record<string, unknown>, actionId)),
             actionId,
           )
-        : undefined;
+        : places;
     if (typeof ids === 'string') return ids;
     facts.ids = ids;
     const reason = this.resolver.resolve(facts);
@@ -126,6 +139,10 @@ export class DecisionReader implements LineReader {
       actionEncoder.begin();
       if (!ignoredOfActions?.whole) encodeContext(actionEncoder, action, '', true, ignoredOfActions);
       builder.addActionSlot(actionEncoder);
+    }
+    if (state.fields) {
+      encodeFields(encoder, state.fields, (path) => fieldOf(record, path));
+      return undefined;
     }
     encoder.begin();
     if (!ignored?.whole) encodeContext(encoder, context, '', true, ignored);

@@ -2,8 +2,9 @@ import type { LogSchema } from '../../documents/logSchema';
 
 /** The fields that a mapping gives a part other than feature. */
 export function mappedFields(mapping: LogSchema): Set<string> {
-  const { context, action, reward, cost, propensity, distribution, weight, position } = mapping;
-  const names = [context, action, reward, cost, propensity, weight, position, ...(mapping.ignore ?? [])];
+  const { context, action, reward, cost, propensity, distribution, weight, position, actionList } = mapping;
+  const single = [context, action, reward, cost, propensity, weight, position, actionList];
+  const names = [...single, ...(mapping.ignore ?? [])];
   const list = Array.isArray(distribution) ? distribution : [distribution];
   return new Set([...names, ...list].filter((name) => typeof name === 'string'));
 }

@@ -6,6 +6,7 @@ import type { IgnoredFields } from '../features/ignoredFields';
 import type { RowDraft } from '../rows/rowDraft';
 import type { RowHash } from '../rows/rowHash';
 import type { RowIntake } from '../rows/rowIntake';
+import type { WantedField } from '../schema/readingOptions';
 import type { Tally } from '../rows/tally';
 
 /** What every reader works with: the log as it stands so far. */
@@ -13,6 +14,8 @@ export interface ReadingState {
   readonly mapping: LogSchema;
   /** What the mapping ignores, from a whole record on. */
   readonly ignored: IgnoredFields;
+  /** What is read instead of features. */
+  readonly fields?: readonly WantedField[];
   readonly actions: ActionIndex;
   readonly encoder: FeatureEncoder;
   readonly actionEncoder: FeatureEncoder;

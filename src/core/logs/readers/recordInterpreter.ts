@@ -1,4 +1,5 @@
 import { encodeContext } from '../features/encodeContext';
+import { encodeFields } from '../features/encodeFields';
 import { problemOf } from '../../errors/rowProblem';
 import { featureSelector } from './featureSelection';
 import type { ReadingState } from './lineReader';
@@ -69,7 +70,7 @@ export class RecordInterpreter {
       if (p !== undefined && Number.isNaN(p)) return `its ${mapping.propensity} is not a number`;
       draft.propensity = p ?? Number.NaN;
     }
-    const reason = this.fillDistribution(record) ?? this.fillAction(record);
+    const reason = this.fillDistribution(record) ?? this.fillAction(record) ?? this.fillOffers(record);
     if (reason !== undefined) return reason;
     this.fillFeatures(record);
     return undefined;
@@ -112,8 +113,34 @@ export class RecordInterpreter {
     return undefined;
   }
 
+  /** The actions that the row lists, with their features. */
+  private fillOffers(record: Record<string, unknown>): string | undefined {
+    const { draft, mapping, actions, actionEncoder, builder, ignored } = this.state;
+    const { actionList } = mapping;
+    if (actionList === undefined) return undefined;
+    const list = fieldOf(record, actionList);
+    if (!Array.isArray(list) || list.length === 0) return `its ${actionList} lists no actions`;
+    if (draft.action >= list.length)
+      return `its action is outside the ${list.length} actions that its ${actionList} lists`;
+    if (draft.distributionLength > list.length)
+      return `it gives ${draft.distributionLength} probabilities for ${list.length} actions`;
+    if (!actions.atLeast(list.length)) return `it offers ${list.length} actions, more than were declared`;
+    draft.offered = list.length;
+    const inside = ignored.below(actionList);
+    for (const action of list as unknown[]) {
+      actionEncoder.begin();
+      if (!inside?.whole) encodeContext(actionEncoder, action, '', false, inside);
+      builder.addActionSlot(actionEncoder);
+    }
+    return undefined;
+  }
+
   private fillFeatures(record: Record<string, unknown>): void {
-    const { mapping, encoder, ignored } = this.state;
+    const { mapping, encoder, ignored, fields } = this.state;
+    if (fields) {
+      encodeFields(encoder, fields, (path) => fieldOf(record, path));
+      return;
+    }
     encoder.begin();
     if (typeof mapping.context === 'string') {
       const inside = ignored.below(mapping.context);

@@ -1,7 +1,7 @@
 import { problemOf } from '../../errors/rowProblem';
 import { decodeLine, isBlank, notUtf8 } from './decodeLine';
 import { type LineReader, overlongReason, type ReadingState } from './lineReader';
-import { encodeVwFeatures, parseVwLine, vwCategory, type VwLine } from './vwText';
+import { encodeVwFeatures, encodeVwFields, parseVwLine, vwCategory, type VwLine } from './vwText';
 
 /** An event with more lines or text than this is no event: the blank lines are missing. */
 const maxEventLines = 100_000;
@@ -118,7 +118,7 @@ export class VwAdfReader implements LineReader {
   }
 
   private fill(chosen: VwLine): string | undefined {
-    const { draft, actions, encoder, actionEncoder, builder, mapping } = this.state;
+    const { draft, actions, encoder, actionEncoder, builder, mapping, fields } = this.state;
     const { offers } = this;
     const label = chosen.labels.find((one) => !Number.isNaN(one.cost));
     const position = offers.indexOf(chosen);
@@ -144,7 +144,8 @@ export class VwAdfReader implements LineReader {
       builder.addActionSlot(actionEncoder);
     }
     encoder.begin();
-    encodeVwFeatures(encoder, this.shared);
+    if (fields) encodeVwFields(encoder, fields, this.shared);
+    else encodeVwFeatures(encoder, this.shared);
     return undefined;
   }
 }

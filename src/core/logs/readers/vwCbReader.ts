@@ -1,7 +1,7 @@
 import { problemOf } from '../../errors/rowProblem';
 import { decodeLine, isBlank, notUtf8 } from './decodeLine';
 import { type LineReader, overlongReason, type ReadingState } from './lineReader';
-import { encodeVwFeatures, parseVwLine } from './vwText';
+import { encodeVwFeatures, encodeVwFields, parseVwLine } from './vwText';
 
 /** `action:cost:probability | features`, actions from 1: Vowpal Wabbit's --cb. */
 export class VwCbReader implements LineReader {
@@ -10,7 +10,7 @@ export class VwCbReader implements LineReader {
   constructor(readonly state: ReadingState) {}
 
   line(bytes: Uint8Array, start: number, end: number, line: number): void {
-    const { tally, intake, hash, draft, actions, encoder } = this.state;
+    const { tally, intake, hash, draft, actions, encoder, fields } = this.state;
     if (isBlank(bytes, start, end)) {
       tally.skip('blank-line');
       return;
@@ -55,7 +55,9 @@ export class VwCbReader implements LineReader {
     draft.reward = 0 - label.cost;
     draft.propensity = label.probability;
     encoder.begin();
-    const reason = problemOf(() => encodeVwFeatures(encoder, parsed.features));
+    const reason = problemOf(() =>
+      fields ? encodeVwFields(encoder, fields, parsed.features) : encodeVwFeatures(encoder, parsed.features),
+    );
     if (reason !== undefined) intake.reject(line, reason);
     else intake.submit(draft);
   }

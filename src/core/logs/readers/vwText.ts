@@ -1,4 +1,8 @@
+import { encodeFields } from '../features/encodeFields';
 import type { FeatureEncoder } from '../features/featureEncoder';
+import type { WantedField } from '../schema/readingOptions';
+
+type FeatureSink = Pick<FeatureEncoder, 'category' | 'number'>;
 
 /** One `action:cost:probability` of a label; NaN where a part is not given. */
 interface VwLabel {
@@ -49,7 +53,7 @@ export function parseVwLine(text: string): VwLine | string {
  * `|User age:3 city=Paris |x:2 a b:0.5` -> User.age: 3, User.city=Paris: 1, x.a: 2, x.b: 1. A namespace's number
  * multiplies its features; a feature without a name goes by its place.
  */
-export function encodeVwFeatures(encoder: FeatureEncoder, features: string): void {
+export function encodeVwFeatures(encoder: FeatureSink, features: string): void {
   for (const part of features.split('|').slice(1)) {
     const words = part.split(/[ \t]+/);
     const [namespace, scale] = namespaceOf(words[0]);
@@ -90,7 +94,24 @@ export function vwCategory(features: string, field: string): string | undefined 
   return undefined;
 }
 
-function encodeVwFeature(encoder: FeatureEncoder, name: string, value: number): void {
+/** Of a line's features only those that are wanted, as `encodeFields` names them. */
+export function encodeVwFields(
+  encoder: FeatureEncoder,
+  fields: readonly WantedField[],
+  features: string,
+): void {
+  const values = new Map<string, string | number>();
+  encodeVwFeatures(
+    {
+      category: (field, category) => void values.set(field, category),
+      number: (name, value) => void values.set(name, value),
+    },
+    features,
+  );
+  encodeFields(encoder, fields, (path) => values.get(path));
+}
+
+function encodeVwFeature(encoder: FeatureSink, name: string, value: number): void {
   const equals = name.indexOf('=');
   if (equals > 0 && value === 1) encoder.category(name.slice(0, equals), name.slice(equals + 1));
   else encoder.number(name, value);

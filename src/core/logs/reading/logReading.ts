@@ -3,6 +3,7 @@ import { UserError } from '../../errors/userError';
 import { ActionIndex } from '../rows/actionIndex';
 import { BlockBuilder } from '../rows/blockBuilder';
 import { LogChecks } from '../checks/logChecks';
+import { noPropensities } from '../checks/noPropensities';
 import type { ReadingPlan } from './settleReading';
 import { FastPath } from '../fast/fastPath';
 import type { ScannedBatch } from '../fast/scannedBatch';
@@ -14,8 +15,10 @@ import type { LogBlock } from '../blocks/logBlock';
 import type { ReadingState } from '../readers/lineReader';
 import { formatReaders } from '../readers/registry';
 import { isTooNestedValue, tooNested } from '../../documents/nesting';
+import { slotFinding, slotsField } from '../readers/slotDecision';
 import { RecordInterpreter } from '../readers/recordInterpreter';
 import { placeText } from '../../errors/place';
+import { hasPropensities } from '../schema/hasPropensities';
 import { limitsOf, type ReadingLimits, type ReadingOptions } from '../schema/readingOptions';
 import { RowDraft } from '../rows/rowDraft';
 import { RowHash } from '../rows/rowHash';
@@ -45,26 +48,30 @@ export class LogReading {
     const builder = new BlockBuilder((block) => {
       this.note(block);
       emit(block);
-    });
+    }, options.fields !== undefined);
     const actions = new ActionIndex(
       mapping.actionLabels ?? 'index',
       mapping.firstAction ?? 0,
       options.actionNames?.length ?? options.actions ?? 0,
       mapping.actionNames ?? [],
     );
-    const { featureMap } = options;
+    const { featureMap, actionFeatureMap } = options;
     const encoder = featureMap ? FeatureEncoder.of(featureMap) : new FeatureEncoder(this.limits);
     this.tally = new Tally(this.limits.maxRejectedShare, options.excludedLines);
     this.checks = new LogChecks(this.tally);
     const uniform = options.uniformLogging === true;
     const full = !uniform && (mapping.distribution ?? null) !== null;
-    const rules = { full, uniform, typed: plan.format === 'jsonl' };
+    const optional = uniform || !hasPropensities(mapping);
+    const rules = { full, optional, typed: plan.format === 'jsonl' };
     const intake = new RowIntake(rules, actions, encoder, builder, this.checks, this.tally);
-    const actionEncoder = new FeatureEncoder(this.limits);
+    const actionEncoder = actionFeatureMap
+      ? FeatureEncoder.of(actionFeatureMap)
+      : new FeatureEncoder(this.limits);
     intake.alsoLearns(actionEncoder);
     this.state = {
       mapping,
       ignored: new IgnoredFields(mapping.ignore ?? []),
+      ...(options.fields && { fields: options.fields }),
       actions,
       encoder,
       actionEncoder,
@@ -83,9 +90,10 @@ export class LogReading {
     if (reader === undefined) throw new Error(`${this.plan.format} has no lines.`);
     const { maxLineBytes } = this.limits;
     // Lines that the scanner takes are never over the limit, as long as that is not unusually low.
-    const { notDecisions = [] } = this.plan.mapping;
-    // The scanner knows no rule by which a line is no decision.
-    const usable = this.scanner && maxLineBytes >= this.scanner.inputBytes && notDecisions.length === 0;
+    const { notDecisions = [], actionList } = this.plan.mapping;
+    // The scanner knows no rule by which a line is no decision, and no list of actions beside a context.
+    const known = notDecisions.length === 0 && actionList === undefined;
+    const usable = this.scanner && maxLineBytes >= this.scanner.inputBytes && known;
     const fast =
       this.scanner && usable ? new FastPath(this.scanner, this.tally, this.state.intake) : undefined;
     this.feed = new LineFeed(reader, this.tally, maxLineBytes, fast);
@@ -158,13 +166,18 @@ export class LogReading {
         (this.fewestOffered < actionNames.length || this.mostOffered < actionNames.length),
       sparse: this.sparse,
       rejections: tally.rejections,
-      checks: this.checks.results(actionNames, options.featureMap && state.encoder.ignoredNames),
+      checks: [
+        ...(plan.mapping.position === slotsField ? [slotFinding(options.position ?? 0)] : []),
+        ...(uniform || hasPropensities(plan.mapping) ? [] : [noPropensities]),
+        ...this.checks.results(actionNames, options.featureMap && state.encoder.ignoredNames),
+      ],
+      ...(plan.fieldNames && { fieldNames: plan.fieldNames }),
       featureMap: options.featureMap ?? {
         ...state.encoder.map(underscore),
         ...(leftOut.length > 0 && { leftOut }),
       },
       ...(state.actionEncoder.columns.length > 0
-        ? { actionFeatureMap: state.actionEncoder.map(underscore) }
+        ? { actionFeatureMap: options.actionFeatureMap ?? state.actionEncoder.map(underscore) }
         : {}),
     };
   }

@@ -4,6 +4,7 @@ import type { LogFormat } from '../../documents/names';
 import { UserError } from '../../errors/userError';
 import { columnNames, splitDelimited } from '../readers/delimited';
 import { parseJsonObject } from '../readers/decodeLine';
+import { slotCount, slotDecision, slotsField } from '../readers/slotDecision';
 import { cellValue } from '../readers/values';
 import type { LineScanner } from '../fast/lineScanner';
 import { schemaOf } from '../schema/knownActions';
@@ -13,6 +14,7 @@ import { detectActions } from '../detection/detectActions';
 import { detectFormat } from '../detection/detectFormat';
 import { detectMapping, type SampleRecord } from '../detection/detectMapping';
 import { noFeaturesIn, noFeaturesOf, withoutFeatures } from '../detection/leaveOut';
+import { sampledFields } from '../detection/sampledFields';
 import { feedLines, feedRecords, withoutRejected } from './usableSamples';
 
 /** Everything that must be known before the first row is read. */
@@ -23,6 +25,8 @@ export interface ReadingPlan {
   readonly questions: readonly MappingQuestion[];
   /** Fields that are no features; the mapping ignores them. */
   readonly leftOut: readonly LeftOut[];
+  /** Fields of the samples, where fields are wanted. */
+  readonly fieldNames?: readonly string[];
   readonly delimiter?: string;
   /** The file has no header: its columns are named by the schema. */
   readonly columns?: readonly string[];
@@ -96,17 +100,32 @@ function fromRecords(
       1,
     );
   }
-  const uniform = options.uniformLogging === true;
   const { featureMap } = options;
-  const found = detectMapping(samples, schemaOf(options), { table, uniform, featureMap });
-  const actions = detectActions(samples, found.mapping, options.actionNames?.length ?? options.actions);
+  const found = detectMapping(samples, schemaOf(options), { table, featureMap });
+  const { actionList, firstAction = 0 } = found.mapping;
+  const actions =
+    actionList === undefined
+      ? detectActions(samples, found.mapping, options.actionNames?.length ?? options.actions)
+      : ({ actionLabels: 'index', firstAction, question: undefined } as const);
   return {
     format,
     confidence: Math.min(confidence, found.confidence),
     mapping: { ...found.mapping, actionLabels: actions.actionLabels, firstAction: actions.firstAction },
     questions: actions.question ? [...found.questions, actions.question] : found.questions,
     leftOut: found.leftOut,
+    ...namesIn(samples, options),
   };
+}
+
+/** So many names of fields are kept for a message. */
+const mostNames = 1000;
+
+function namesIn(
+  samples: readonly SampleRecord[],
+  { fields }: ReadingOptions,
+): Pick<ReadingPlan, 'fieldNames'> {
+  if (fields === undefined) return {};
+  return { fieldNames: [...sampledFields(samples, '', () => true).keys()].slice(0, mostNames) };
 }
 
 function fromTable(
@@ -181,12 +200,17 @@ function fromDecisions(
   confidence: number,
   samples: readonly SampleRecord[],
   schema: LogSchema,
-  { featureMap }: ReadingOptions,
+  options: ReadingOptions,
 ): ReadingPlan {
+  const { featureMap } = options;
+  const { position: slot = 0 } = options;
+  const slots = Math.max(...samples.map((record) => slotCount(record)), 0);
   const events = samples.flatMap((record) => {
     const multi = (record.c as SampleRecord | undefined)?._multi;
-    return Array.isArray(multi) && record._label_cost !== undefined
-      ? [{ record, multi: multi as unknown[] }]
+    if (!Array.isArray(multi)) return [];
+    const single = slots > 0 ? slotDecision(record, record.c as SampleRecord, multi, slot) : { record };
+    return typeof single === 'object' && single.record._label_cost !== undefined
+      ? [{ record: { ...record, ...single.record }, multi: multi as unknown[] }]
       : [];
   });
   const listed = events.filter(({ record }) => Array.isArray(record.p) && record.p.length > 0).length;
@@ -199,7 +223,12 @@ function fromDecisions(
     distribution: whole ? 'p' : null,
     context: 'c',
     actionId: detectActionId(actions),
+    ...(slots > 0 && { position: slotsField }),
     ...schema,
+  };
+  const question: MappingQuestion = {
+    field: 'position',
+    choices: Array.from({ length: slots }, (_, i) => ({ label: `slot ${i}`, entry: { position: i } })),
   };
   // Names with an underscore in front are no features anyway.
   const isPart = (name: string): boolean => !name.startsWith('_');
@@ -209,7 +238,8 @@ function fromDecisions(
     ...noFeaturesIn(actions, schema, 'c._multi', isPart),
   ]);
   const settled = withoutFeatures({ ...mapping, context: 'c' }, none, schema);
-  return { format: 'dsjson', confidence, ...settled, questions: [] };
+  const questions = slots > 1 && options.position === undefined ? [question] : [];
+  return { format: 'dsjson', confidence, ...settled, questions, ...namesIn(samples, options) };
 }
 
 function jsonSamples(lines: readonly string[]): SampleRecord[] {

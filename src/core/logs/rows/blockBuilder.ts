@@ -26,10 +26,16 @@ export class BlockBuilder {
   private weighted = false;
   private distributionWidth = 0;
   private distributions = new Float64Array(0);
-  private readonly features = new FeatureColumns();
+  private readonly features: FeatureColumns;
   private readonly offers = new OfferColumns();
 
-  constructor(private readonly emit: (block: LogBlock) => void) {}
+  /** `exact`: a feature of 0 is told from none. */
+  constructor(
+    private readonly emit: (block: LogBlock) => void,
+    exact = false,
+  ) {
+    this.features = new FeatureColumns(exact);
+  }
 
   /** Rows from now on belong to another file. */
   startFile(file: number): void {

@@ -14,6 +14,11 @@ export class FeatureColumns {
   /** Of all blocks so far: a narrow block among wide ones would have to be widened again. */
   private width = 0;
 
+  constructor(
+    /** Whether a 0 that was written must be told from nothing written: then every entry is kept. */
+    private readonly exact = false,
+  ) {}
+
   /** One row's entries, ordered by column. */
   addRow(indices: Uint32Array, values: Float64Array, count: number): void {
     this.indices.append(indices, 0, count);
@@ -43,7 +48,7 @@ export class FeatureColumns {
   columns(rows: number): Pick<LogBlock, 'width' | 'features'> {
     return this.isDense(rows)
       ? { width: this.width, features: { kind: 'dense', values: this.spread(rows) } }
-      : { width: 0, features: { kind: 'sparse', ...this.withoutZeros(rows) } };
+      : { width: 0, features: { kind: 'sparse', ...this.entries(rows) } };
   }
 
   clear(): void {
@@ -51,6 +56,7 @@ export class FeatureColumns {
   }
 
   private isDense(rows: number): boolean {
+    if (this.exact) return false;
     return this.width <= alwaysDenseColumns || this.values.length >= 0.25 * rows * this.width;
   }
 
@@ -68,14 +74,14 @@ export class FeatureColumns {
     return dense.subarray(0, cells);
   }
 
-  private withoutZeros(rows: number): { offsets: Uint32Array; indices: Uint32Array; values: Float64Array } {
+  private entries(rows: number): { offsets: Uint32Array; indices: Uint32Array; values: Float64Array } {
     const offsets = new Uint32Array(rows + 1);
     const indices = this.indices.data;
     const values = this.values.data;
     let kept = 0;
     for (let row = 0, at = 0; row < rows; row++) {
       for (const end = this.ends.data[row]; at < end; at++) {
-        if (values[at] === 0) continue;
+        if (values[at] === 0 && !this.exact) continue;
         indices[kept] = indices[at];
         values[kept++] = values[at];
       }

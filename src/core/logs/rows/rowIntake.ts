@@ -17,7 +17,8 @@ const tooSmall = `too small to divide by (below ${smallest}); write 0 for what i
 export interface IntakeRules {
   /** Every row must bring its whole distribution. */
   readonly full: boolean;
-  readonly uniform: boolean;
+  /** A row needs no propensity: it follows from what is said of the log, or will be estimated. */
+  readonly optional: boolean;
   /** A number that is written as text is something to tell of. */
   readonly typed: boolean;
 }
@@ -128,7 +129,7 @@ export class RowIntake {
   private problemWithPropensity(draft: RowDraft): string | undefined {
     const p = draft.propensity;
     if (Number.isNaN(p)) {
-      return this.rules.uniform ? undefined : 'it has no propensity';
+      return this.rules.optional ? undefined : 'it has no propensity';
     }
     if (!(p > 0)) return `its propensity ${p} is not above 0`;
     if (p < smallest) return `its propensity ${p} is ${tooSmall}`;

@@ -1,3 +1,5 @@
+import { durationOf } from '../../documents/duration';
+import type { JoinOptions } from '../../documents/join';
 import { workspaceSchemas, type WorkspaceSchema } from '../../documents/logSchema';
 import { parseShallow } from '../../documents/nesting';
 import * as v from 'valibot';
@@ -37,16 +39,33 @@ const mappingAt = (file: unknown, entry: number): unknown =>
   (file as { schemas: { mapping: unknown }[] }).schemas[entry].mapping;
 
 /** The reading options that the first matching entry gives a log, by its path in the workspace. */
-export function schemaFor(entries: readonly WorkspaceSchema[], path: string): ReadingOptions | undefined {
+export function schemaFor(
+  entries: readonly WorkspaceSchema[],
+  path: string,
+): (ReadingOptions & { readonly join?: JoinOptions }) | undefined {
   const entry = entries.find(({ files }) => matchesGlob(files, path));
   if (!entry) return undefined;
-  const { format, actions, uniformLogging, position, mapping } = entry;
+  const { format, actions, uniformLogging, position, mapping, join } = entry;
   return {
     ...(format ? { format } : {}),
     ...(actions ? { actions } : {}),
     ...(uniformLogging ? { uniformLogging } : {}),
     ...(position === undefined ? {} : { position }),
     ...(mapping ? { schema: mapping } : {}),
+    ...(join ? { join: joinOf(join) } : {}),
+  };
+}
+
+/** As a job says it; the files are still named by their paths in the workspace. */
+function joinOf({ within, ...join }: NonNullable<WorkspaceSchema['join']>): JoinOptions {
+  const milliseconds = within === undefined ? undefined : durationOf(within);
+  const { rewards, on, default: missing, doubled } = join;
+  return {
+    rewards,
+    on,
+    ...(milliseconds !== undefined && { within: milliseconds }),
+    ...(missing !== undefined && { default: missing }),
+    ...(doubled && { doubled }),
   };
 }
 
@@ -60,7 +79,7 @@ export function withSchema(text: string | undefined, entry: WorkspaceSchema): st
   const entries = text === undefined ? [] : parseWorkspaceSchemas(text);
   const before = entries.find(({ files }) => matchesGlob(files, entry.files));
   const others = entries.filter(({ files }) => files !== entry.files);
-  const { files, format, actions, uniformLogging, position } = { ...before, ...entry };
+  const { files, format, actions, uniformLogging, position, join } = { ...before, ...entry };
   const exclude = [...new Set([...(before?.exclude ?? []), ...(entry.exclude ?? [])])].sort((a, b) => a - b);
   const mapping = { ...before?.mapping, ...entry.mapping };
   // In one order, so that a change of one answer is a change of one line.
@@ -70,6 +89,7 @@ export function withSchema(text: string | undefined, entry: WorkspaceSchema): st
     actions,
     uniformLogging,
     position,
+    join,
     ...(exclude.length > 0 && { exclude }),
     ...(Object.keys(mapping).length > 0 && { mapping }),
   };

@@ -1,0 +1,86 @@
+import { performance } from 'node:perf_hooks';
+import type { JobControl } from '../../core/control/jobControl';
+import type { TrainingOptions } from '../../core/documents/options';
+import type { EpochRecord } from '../../core/documents/trainingStatus';
+import type { AnyPolicyDocument } from '../../core/events/anyPolicy';
+import { trainOnEvents } from '../../core/learning/events/trainOnEvents';
+import { trainOnLog } from '../../core/learning/trainOnLog';
+import type { LogForTraining } from '../open/openForTraining';
+import { version } from '../results/version';
+import { eventEngines, trainingEngines } from './engines';
+import { givenPrior } from './givenPrior';
+import { TrainingCheckpoint } from './trainingCheckpoint';
+
+/** A training that can be begun, or continued. */
+export interface ReadyTraining {
+  readonly checkpoint: TrainingCheckpoint;
+  run(): { readonly document: AnyPolicyDocument; readonly history: readonly EpochRecord[] };
+}
+
+/** Prepares a training on an open log; `out` is where the policy will be written. */
+export function readyTraining(
+  opened: LogForTraining,
+  { engine, threads, prior, ...options }: TrainingOptions,
+  out: string,
+  control: JobControl,
+  watched: boolean,
+): ReadyTraining {
+  const { log, repeats, byActions } = opened;
+  const { data, inspection, sha256, key } = log;
+  // Names the content and everything that decides how it is read, also what the workspace says.
+  const about = { log: sha256, read: key, options, version };
+  const surroundings = {
+    control,
+    logSha256: sha256,
+    ...(repeats && { repeats }),
+    ...(inspection.files.length > 1 && { fileHashes: inspection.files.map((file) => file.sha256) }),
+    featureMap: inspection.featureMap,
+    now: () => performance.now(),
+  };
+  const progressOf = (checkpoint: TrainingCheckpoint) => {
+    const saved = checkpoint.load();
+    return { save: checkpoint.save.bind(checkpoint), ...(saved && { saved }) };
+  };
+  if (byActions) {
+    const engines = eventEngines(engine);
+    const decides = { ...about, prior, byActions, engine: engines[0].name };
+    const checkpoint = new TrainingCheckpoint(out, decides, control);
+    const actionMap = inspection.actionFeatureMap;
+    return {
+      checkpoint,
+      run: () =>
+        trainOnEvents(
+          data,
+          { ...options, ...(prior !== undefined && { prior }) },
+          {
+            ...surroundings,
+            engines,
+            ...(actionMap && { actionMap }),
+            progress: progressOf(checkpoint),
+          },
+        ),
+    };
+  }
+  const engines = trainingEngines(engine, threads);
+  const given = givenPrior(prior, log);
+  const decides = {
+    log: sha256,
+    read: key,
+    options,
+    prior: given?.sha256,
+    engine: engines[0].name,
+    version,
+  };
+  const checkpoint = new TrainingCheckpoint(out, decides, control);
+  return {
+    checkpoint,
+    run: () =>
+      trainOnLog(data, options, {
+        ...surroundings,
+        engines,
+        ...(given && { prior: given.prior, priorSeen: given.seen }),
+        progress: progressOf(checkpoint),
+        watched,
+      }),
+  };
+}
