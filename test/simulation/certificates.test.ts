@@ -23,6 +23,7 @@ import { scanForEstimates, scanLog } from '../../src/core/analysis/scanLog';
 import type { LoggedData } from '../../src/core/logs/blocks/loggedData';
 import { loggingPolicy } from '../../src/core/policies/loggingPolicy';
 import type { Policy } from '../../src/core/policies/policy';
+import { cases } from '../support/cases';
 import {
   drawLog,
   randomBandit,
@@ -33,7 +34,7 @@ import {
   type Bandit,
 } from '../unit/synthetic';
 
-const logs = 1000;
+const logs = cases(400, 2000);
 const delta = 0.1;
 const range = { min: 0, max: 1 };
 /** δ with three binomial standard deviations above it. */

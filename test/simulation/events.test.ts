@@ -6,9 +6,10 @@ import { trainOnEvents } from '../../src/core/learning/events/trainOnEvents';
 import { trainOnLog } from '../../src/core/learning/trainOnLog';
 import { trainedPolicy } from '../../src/core/policies/trainedPolicy';
 import { eventEngines, trainingEngines } from '../../src/jobs/training/engines';
+import { cases } from '../support/cases';
 import { worldActionFeatures, worldData, worldFeatures, worldTruth } from '../support/eventWorldData';
 
-const runs = 50;
+const runs = cases(20, 200);
 const rows = 8000;
 const world = {
   control: unwatched,

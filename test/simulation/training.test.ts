@@ -5,9 +5,10 @@ import { unwatched } from '../../src/core/control/jobControl';
 import { trainOnLog } from '../../src/core/learning/trainOnLog';
 import { trainedPolicy } from '../../src/core/policies/trainedPolicy';
 import { trainingEngines } from '../../src/jobs/training/engines';
+import { cases } from '../support/cases';
 import { loggingValue, optimalValue, sectorLog, trueValue } from '../unit/learning/sectors';
 
-const runs = 200;
+const runs = cases(60, 200);
 const settings: TrainingOptions = {
   objective: 'lp-exponential-smoothing',
   penalties: [1e-6, 1e-5, 1e-5],

@@ -3,10 +3,11 @@ import type { Segment } from '../../../src/core/documents/segments';
 import type { LoggedData } from '../../../src/core/logs/blocks/loggedData';
 import { inverseNormal } from '../../../src/core/numerics/normal';
 import { drawIndex, type Random, seededRandom } from '../../../src/core/numerics/random';
+import { cases } from '../../support/cases';
 import { logOf, tablePolicy } from '../../unit/synthetic';
 import { Tally } from './tally';
 
-const logs = 1500;
+const logs = cases(600, 2000);
 const n = 240;
 const delta = 0.1;
 const K = 3;

@@ -4,6 +4,7 @@ import type { LineScanner } from '../../../src/core/logs/fast/lineScanner';
 import { isUsable } from '../../../src/core/numerics/numberLimits';
 import type { ReadingOptions } from '../../../src/core/logs/schema/readingOptions';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';
+import { cases } from '../../support/cases';
 import { bytesOf, readBytes } from './inMemory';
 
 /** Numbers as people and programs write them, the troublesome ones among them. */
@@ -240,7 +241,7 @@ describe('the fast path', () => {
     const fast = readBytes(bytes, { ...options, ...more }, scanner);
     assert.deepEqual(fast, plain);
   };
-  const runs = { numRuns: Number(process.env.FUZZ_RUNS ?? 300) };
+  const runs = { numRuns: cases(80, 300) };
 
   it('gives what the plain path gives on JSON lines', () =>
     fc.assert(

@@ -3,9 +3,10 @@ import type { LineScanner } from '../../../src/core/logs/fast/lineScanner';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';
 import { Draw } from '../../fuzz/draw';
 import { serviceFormats, serviceLog } from '../../fuzz/serviceLogs';
+import { cases } from '../../support/cases';
 import { bytesOf, countPlainLines, readBytes } from './inMemory';
 
-const logs = Number(process.env.FUZZ_LOGS ?? 60);
+const logs = cases(25, 1100);
 const rows = 200;
 
 describe('Logs as services write them', () => {
