@@ -144,6 +144,38 @@ describe('no claim is above the truth', () => {
     assert.equal(json('train', gzip, ...words).document.error?.code, 'prior-not-independent');
   });
 
+  it('where successes were logged twice, in few contexts, with ids', () => {
+    const random = seededRandom(12);
+    const decisions = Array.from({ length: 20_000 }, (_, i) => ({
+      id: `d-${random.below(2 ** 30).toString(36)}-${i}`,
+      time: `2026-03-01T10:00:${String(10 + (i % 50))}Z`,
+      segment: ['young', 'old', 'new'][random.below(3)],
+      action: random.below(2),
+      reward: random.below(2),
+      propensity: 0.5,
+    }));
+    const lines = decisions.flatMap((row) =>
+      row.reward === 1 && random.below(5) === 0 ? [row, row] : [row],
+    );
+    const names = Object.keys(decisions[0]) as (keyof (typeof decisions)[0])[];
+    const table = [names.join(), ...lines.map((row) => names.map((name) => row[name]).join())].join('\n');
+    const nested = lines.map(({ segment, ...row }) => ({ ...row, context: { segment } }));
+    const uniform = (name: string, text: string): Outcome =>
+      json('certify', folder.file(name, text), '--policy', 'uniform', '--out', out).document;
+    for (const claim of [
+      uniform('retried.jsonl', asLines(lines)),
+      uniform('retried.csv', table),
+      uniform('nested.jsonl', asLines(nested)),
+      uniform('shuffled-retries.jsonl', asLines([...shuffledIndices(lines.length, 4)].map((i) => lines[i]))),
+    ]) {
+      assert.deepEqual([claim.n, claim.evidence.copies], [decisions.length, lines.length - decisions.length]);
+      assert.ok(Number(claim.atLeast.value) <= 0.5);
+    }
+    // Nobody can know without the ids, and the time stamps of a second say nothing of few contexts.
+    const bare = lines.map(({ id: _id, ...row }) => row);
+    assert.ok(Number(uniform('without-ids.jsonl', asLines(bare)).atLeast.value) > 0.5);
+  });
+
   it('where every event was logged twice', () => {
     const twice = folder.file('twice.jsonl', asLines(rows.flatMap((row) => [row, row])));
     const b = join(folder.path, 'b.policy.json');

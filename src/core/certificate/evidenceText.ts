@@ -5,6 +5,12 @@ type Evidence = NonNullable<Certificate['evidence']>;
 const count = (rows: number, noun: string): string =>
   `${rows.toLocaleString('en-US')} ${noun}${rows === 1 ? '' : 's'}`;
 
+/** Contexts that come back, or not, say what equal rows are; where they do, only an id or a time stamp can. */
+const whyCopies = ({ equalRows }: Evidence): string =>
+  equalRows === 'natural'
+    ? 'they have its id or time stamp, too'
+    : 'contexts here do not come back by chance';
+
 /** What became of the rows that do not certify, a sentence each; empty where every row does. */
 export function evidenceText(evidence: Evidence | undefined): string[] {
   if (evidence === undefined) return [];
@@ -23,7 +29,7 @@ export function evidenceText(evidence: Evidence | undefined): string[] {
     );
   if (copies > 0)
     lines.push(
-      `${count(copies, 'row')} ${copies === 1 ? 'is a copy' : 'are copies'} of an earlier one and left out: contexts here do not come back by chance, so one event was logged twice.`,
+      `${count(copies, 'row')} ${copies === 1 ? 'is a copy' : 'are copies'} of an earlier one and left out: ${whyCopies(evidence)}, so one event was logged twice.`,
     );
   if (missing > 0) {
     const parts = [

@@ -27,6 +27,10 @@ export const logSchema = v.strictObject({
     v.array(fieldName),
     'Fields that are features although they look like ids or time stamps. "x*" keeps all whose name begins with x, "*" all.',
   ),
+  identity: said(
+    v.array(fieldName),
+    'Fields that tell one decision from another, such as an id and a time stamp: rows that are equal in them and in all else are one decision, logged more than once.',
+  ),
   action: said(fieldName, 'The field that holds the chosen action.'),
   reward: said(fieldName, 'The field that holds the reward, higher being better.'),
   cost: said(fieldName, 'The field that holds the cost, lower being better.'),

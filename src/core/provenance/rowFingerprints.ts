@@ -9,6 +9,14 @@ const words = new Uint32Array(double.buffer);
 /** Rows that are fingerprinted at once, so that looking them up need not wait for one after the other. */
 export const fingerprintedRows = 512;
 
+/** What belongs to the context of a row beside its features. */
+export interface KnownBy {
+  /** The features of the actions that it offers. */
+  readonly actions: boolean;
+  /** What tells one decision from another. */
+  readonly identity?: boolean;
+}
+
 /**
  * What tells the rows of one log from each other, within one run of the program: 64 bits of each context and 32 of what was
  * done there. Faster than the keys of `rowKeys`, which policies carry and which must stay as they are.
@@ -22,8 +30,7 @@ export class RowFingerprints {
   private b = 0;
   private readonly offers = new OffersContent();
 
-  /** `byActions`: the features of the actions that a row offers are part of its context. */
-  constructor(private readonly byActions: boolean) {}
+  constructor(private readonly by: KnownBy) {}
 
   /** Of `count` rows from `first` on. */
   take(batch: LogBatch, first: number, count: number): void {
@@ -33,7 +40,8 @@ export class RowFingerprints {
       this.a = 0x6b65;
       this.b = 0x2545f491;
       this.addFeatures(batch, at);
-      if (this.byActions) this.add(this.offers.of(batch, at));
+      if (this.by.actions) this.add(this.offers.of(batch, at));
+      if (this.by.identity && batch.identities) this.add(batch.identities[at]);
       this.low[i] = mix32(this.a);
       this.high[i] = mix32(this.b);
       this.add(actions[at]);

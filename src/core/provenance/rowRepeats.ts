@@ -4,7 +4,7 @@ import { ContextCounts } from './contextCounts';
 import { RepeatFilter } from './repeatFilter';
 import { onceForEach } from './onceForEach';
 import { explainRepeats, type RepeatReport } from './repeats';
-import { fingerprintedRows, RowFingerprints } from './rowFingerprints';
+import { fingerprintedRows, RowFingerprints, type KnownBy } from './rowFingerprints';
 
 /** Up to so many rows are counted one by one. */
 const mostCounted = 2 ** 20;
@@ -19,31 +19,55 @@ const mostSampled = 2 ** 17;
  * hundred million) stay; a claim's chance of being false grows by less than a thousandth of itself then.
  */
 export const rowRepeats: (data: LoggedData, progress?: () => void, byActions?: boolean) => RepeatReport =
-  onceForEach(countRepeats);
+  onceForEach(repeatsOf);
 
-function countRepeats(data: LoggedData, progress?: () => void, byActions = false): RepeatReport {
-  if (data.rows > mostCounted) return sampleRepeats(data, progress, byActions);
+/**
+ * By what rows hold; and where equal rows are natural by that, by their ids and time stamps, too: a decision that was
+ * logged twice has both times the same. Those never make two decisions of rows that cannot be natural: they may be those of
+ * a delivery, and not of a decision.
+ */
+function repeatsOf(data: LoggedData, progress?: () => void, actions = false): RepeatReport {
+  const scan = { data, progress };
+  const byContent = findRepeats(scan, { actions });
+  if (!data.identified || byContent.kind === 'none' || byContent.kind === 'copies') return byContent;
+  const { kind, isAgain } = findRepeats(scan, { actions, identity: true });
+  if (kind !== 'copies' || !isAgain) return byContent;
+  const rest = findRepeats({ ...scan, leftOut: isAgain }, { actions });
+  if (rest.kind === 'natural') return { kind: 'natural', isAgain };
+  if (rest.kind === 'unclear') return rest;
+  return { kind: 'copies', isAgain: (row) => isAgain(row) || rest.isAgain?.(row) === true };
+}
+
+interface Scan {
+  readonly data: LoggedData;
+  readonly progress: (() => void) | undefined;
+  /** Rows that do not count. */
+  readonly leftOut?: (row: number) => boolean;
+}
+
+function findRepeats(scan: Scan, by: KnownBy): RepeatReport {
+  const { data } = scan;
+  if (data.rows > mostCounted) return sampleRepeats(scan, by);
   const counts = new ContextCounts(data.rows + 1);
   const again = new RowSet(data.rows);
-  eachChunk(data, progress, byActions, ({ low, high, row }, propensities, firstRow, count) => {
+  eachChunk(scan, by, ({ low, high, row }, propensities, firstRow, count) => {
     counts.expect(low, count);
-    for (let i = 0; i < count; i++)
+    for (let i = 0; i < count; i++) {
+      if (scan.leftOut?.(firstRow + i)) continue;
       if (counts.next(low[i], high[i], row[i], propensities[i])) again.add(firstRow + i);
+    }
   });
   const kind = explainRepeats(counts.finish());
   return kind === 'copies' ? { kind, isAgain: again.has } : { kind };
 }
 
-function sampleRepeats(
-  data: LoggedData,
-  progress: (() => void) | undefined,
-  byActions: boolean,
-): RepeatReport {
+function sampleRepeats(scan: Scan, by: KnownBy): RepeatReport {
   const counts = new ContextCounts(mostSampled);
-  const filter = new RepeatFilter(data.rows);
+  const filter = new RepeatFilter(scan.data.rows);
   let found = 0;
-  eachChunk(data, progress, byActions, ({ low, high, row }, propensities, _firstRow, count) => {
+  eachChunk(scan, by, ({ low, high, row }, propensities, firstRow, count) => {
     for (let i = 0; i < count; i++) {
+      if (scan.leftOut?.(firstRow + i)) continue;
       counts.next(low[i], high[i], row[i], propensities[i]);
       if (filter.next(low[i], high[i], row[i])) found++;
     }
@@ -51,15 +75,18 @@ function sampleRepeats(
   const kind = explainRepeats(counts.finish());
   const chance = filter.byChance();
   const areCopies = kind === 'none' && found > 1.05 * chance + 5 * Math.sqrt(chance) + 2;
-  return kind === 'copies' || areCopies ? findCopies(data, progress, byActions) : { kind };
+  return kind === 'copies' || areCopies ? findCopies(scan, by) : { kind };
 }
 
 /** One more scan, only where there are copies: which rows they are takes a bit for each row. */
-function findCopies(data: LoggedData, progress: (() => void) | undefined, byActions: boolean): RepeatReport {
-  const filter = new RepeatFilter(data.rows);
-  const again = new RowSet(data.rows);
-  eachChunk(data, progress, byActions, ({ low, high, row }, _propensities, firstRow, count) => {
-    for (let i = 0; i < count; i++) if (filter.next(low[i], high[i], row[i])) again.add(firstRow + i);
+function findCopies(scan: Scan, by: KnownBy): RepeatReport {
+  const filter = new RepeatFilter(scan.data.rows);
+  const again = new RowSet(scan.data.rows);
+  eachChunk(scan, by, ({ low, high, row }, _propensities, firstRow, count) => {
+    for (let i = 0; i < count; i++) {
+      if (scan.leftOut?.(firstRow + i)) continue;
+      if (filter.next(low[i], high[i], row[i])) again.add(firstRow + i);
+    }
   });
   return { kind: 'copies', isAgain: again.has };
 }
@@ -71,13 +98,8 @@ type VisitChunk = (
   count: number,
 ) => void;
 
-function eachChunk(
-  data: LoggedData,
-  progress: (() => void) | undefined,
-  byActions: boolean,
-  visit: VisitChunk,
-): void {
-  const prints = new RowFingerprints(byActions);
+function eachChunk({ data, progress }: Scan, by: KnownBy, visit: VisitChunk): void {
+  const prints = new RowFingerprints(by);
   for (const batch of data.batches()) {
     const { length, firstRow, propensities } = batch;
     for (let first = 0; first < length; first += fingerprintedRows) {

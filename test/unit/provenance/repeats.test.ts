@@ -8,8 +8,9 @@ import { rowRepeats } from '../../../src/core/provenance/rowRepeats';
 import { logOf } from '../synthetic';
 import { close } from '../vectors';
 
-/** A row by its context, and what was done there. */
+/** A row by its context, what was done there, and its id, where it has one. */
 interface Row {
+  readonly id?: number;
   readonly context: number;
   readonly choice: number;
 }
@@ -25,8 +26,8 @@ function rowsOf(rows: number, contexts: number, seed: number): Row[] {
 
 /** The same as a log. */
 const reportOf = (rows: readonly Row[]): ReturnType<typeof rowRepeats> =>
-  rowRepeats(
-    logOf(
+  rowRepeats({
+    ...logOf(
       {
         length: rows.length,
         firstRow: 0,
@@ -36,10 +37,12 @@ const reportOf = (rows: readonly Row[]): ReturnType<typeof rowRepeats> =>
         rewards: Float64Array.from(rows, ({ choice }) => choice & 1),
         propensities: new Float64Array(rows.length).fill(0.5),
         features: { kind: 'dense', values: Float64Array.from(rows, ({ context }) => context) },
+        identities: Uint32Array.from(rows, ({ id = 0 }) => id),
       },
       2,
     ),
-  );
+    identified: rows.some(({ id }) => id !== undefined),
+  });
 
 const kindOf = (rows: readonly Row[]): Repeats => reportOf(rows).kind;
 const twice = (rows: readonly Row[]): Row[] => rows.flatMap((row) => [row, row]);
@@ -83,6 +86,32 @@ describe('equal rows of a log', () => {
       assert.equal(kindOf(twice(own)), 'unclear');
       assert.equal(kindOf([...own, ...own]), 'unclear');
     }
+  });
+
+  describe('with ids', () => {
+    const own = rowsOf(3000, 5, 4).map((row, i) => ({ ...row, id: mix32(i) }));
+
+    it('are copies where an id comes back, however few contexts there are', () => {
+      const again = own.filter(({ choice }) => (choice & 1) === 1).slice(0, 300);
+      const { kind, isAgain } = reportOf([...own, ...again]);
+      assert.equal(kind, 'natural');
+      assert.ok([...own, ...again].every((_, i) => isAgain!(i) === i >= own.length));
+      const doubled = reportOf(twice(own));
+      assert.equal(doubled.kind, 'natural');
+      assert.ok(twice(own).every((_, i) => doubled.isAgain!(i) === (i % 2 === 1)));
+    });
+
+    it('are natural where ids come back with other outcomes, as those of visitors do', () => {
+      const visits = rowsOf(3000, 5, 8).map((row, i) => ({ ...row, id: mix32(i % 700) }));
+      assert.deepEqual(reportOf(visits), { kind: 'natural' });
+    });
+
+    it('are copies and unclear as without them where each has an id of its own', () => {
+      const distinct = rowsOf(3000, many, 9);
+      const delivered = (rows: readonly Row[]): Row[] => rows.map((row, i) => ({ ...row, id: mix32(i) }));
+      assert.equal(kindOf(delivered(twice(distinct))), 'copies');
+      assert.equal(kindOf(delivered(twice(own))), 'unclear');
+    });
   });
 
   it('say nothing of a handful of rows', () => {

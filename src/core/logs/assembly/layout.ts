@@ -83,6 +83,8 @@ export const COLON = 372;
 /** The fingerprint on its way: four lanes and a length. */
 export const LANES = 376;
 export const HASHED_LENGTH = 408;
+/** What tells the decision at hand from others: see identity.ts. */
+export const ROW_IDENTITY = 416;
 /** Whether the row has a number between quotation marks. */
 export const QUOTED = 368;
 /** Whether the row has shown texts that were not known before. */
@@ -116,6 +118,7 @@ export const OUT_ENTRY_ENDS = OUT_QUOTED + 4 * MOST_ROWS;
 export const OUT_PROBABILITY_ENDS = OUT_ENTRY_ENDS + 4 * MOST_ROWS;
 export const OUT_ORDER_ENDS = OUT_PROBABILITY_ENDS + 4 * MOST_ROWS;
 export const OUT_SLOT_ENDS = OUT_ORDER_ENDS + 4 * MOST_ROWS;
+export const OUT_IDENTITIES = OUT_SLOT_ENDS + 4 * MOST_ROWS;
 
 export const MOST_ENTRIES = 1 << 17;
 export const MOST_SLOTS = 1 << 16;
@@ -208,6 +211,8 @@ export const IDENTITY = 32768;
 export const SKIP_LEARN = 65536;
 /** Lines that have this are left to the plain path. */
 export const ODD = 131072;
+/** Tells one decision from another; the argument is its place among the fields that do. */
+export const IDENTIFIES = 262144;
 
 /** Added to a node's address where a text means an action, not a category. */
 export const AS_ACTION = 1;

@@ -38,6 +38,7 @@ import {
   OUT_EVENTS,
   OUT_HASHED,
   OUT_HASHES,
+  OUT_IDENTITIES,
   OUT_IGNORED,
   OUT_INDICES,
   OUT_LINES,
@@ -64,6 +65,7 @@ import {
   RANKING_LIST,
   RANK_BASE,
   ROWS,
+  ROW_IDENTITY,
   SEEN,
   SLOT_COUNT,
   STAMPS,
@@ -97,6 +99,7 @@ export function beginRow(): bool {
   store<u32>(HASHED_COUNT, 0);
   store<u32>(LEARNED, 0);
   store<u32>(QUOTED, 0);
+  store<u32>(ROW_IDENTITY, 0);
   store<u32>(TARGET_INDICES, OUT_INDICES);
   store<u32>(TARGET_VALUES, OUT_VALUES);
   store<u32>(TARGET_COUNT, load<u32>(ENTRY_COUNT));
@@ -250,6 +253,7 @@ export function fileRow(reward: f64, weight: f64, action: i32, offered: i32): bo
   store<u32>(OUT_IGNORED + narrow, load<u32>(IGNORED_COUNT));
   store<u32>(OUT_HASHED + narrow, load<u32>(HASHED_COUNT));
   store<u32>(OUT_QUOTED + narrow, load<u32>(QUOTED));
+  store<u32>(OUT_IDENTITIES + narrow, load<u32>(ROW_IDENTITY));
   store<u32>(ENTRY_COUNT, entries);
   store<u32>(OUT_ENTRY_ENDS + narrow, entries);
   store<u32>(PROBABILITY_COUNT, first + <u32>length);

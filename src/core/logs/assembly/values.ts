@@ -13,6 +13,7 @@ import {
   FIRST_ACTION,
   HASHED_COUNT,
   IDENTITY,
+  IDENTIFIES,
   IDENTITY_PLACE,
   IGNORED,
   IGNORED_COUNT,
@@ -50,6 +51,7 @@ import {
   WEIGHT,
   WEIGHT_VALUE,
 } from './layout';
+import { identifyByNumber, identifyByText } from './identity';
 import { codeOf } from './names';
 import { readAnyNumber } from './number';
 
@@ -121,6 +123,7 @@ export function takeParts(node: usize, parts: u32, value: f64, raw: usize, lengt
   if ((parts & LABEL_INDEX) != 0 && !note(LABEL_INDEX, LABEL_INDEX_VALUE, value)) return false;
   if ((parts & LABEL_ACTION) != 0 && !note(LABEL_ACTION, LABEL_ACTION_VALUE, value)) return false;
   if ((parts & DROP) != 0 && !note(DROP, DROP_VALUE, value)) return false;
+  if ((parts & IDENTIFIES) != 0) identifyByNumber(node, value);
   return (parts & IDENTITY) == 0 || takeIdentity(node, raw, length);
 }
 
@@ -138,6 +141,7 @@ export function takeText(node: usize, flags: u32, text: usize, length: u32): boo
     store<u32>(QUOTED, 1);
   }
   if ((flags & IDENTITY) != 0 && !takeIdentity(node, text, length)) return false;
+  if ((flags & IDENTIFIES) != 0 && !identifyByText(node, text, length)) return false;
   const parts = flags & NUMBERS;
   if (parts == 0) return true;
   if (!readQuoted(text, length)) return false;

@@ -5,8 +5,16 @@ import type { LogBlock } from './logBlock';
 /** The rows `from` to `to`-1 of a block; nothing is copied. */
 export function sliceBlock(block: LogBlock, from: number, to: number): LogBlock {
   if (from === 0 && to === block.rows) return block;
-  const { distributionWidth, width, weights, offered, distributions, offeredActions, repeatedFeatures } =
-    block;
+  const {
+    distributionWidth,
+    width,
+    weights,
+    identities,
+    offered,
+    distributions,
+    offeredActions,
+    repeatedFeatures,
+  } = block;
   const slice = {
     file: block.file,
     rows: to - from,
@@ -19,6 +27,7 @@ export function sliceBlock(block: LogBlock, from: number, to: number): LogBlock 
     rewards: block.rewards.subarray(from, to),
     propensities: block.propensities.subarray(from, to),
     ...(weights && { weights: weights.subarray(from, to) }),
+    ...(identities && { identities: identities.subarray(from, to) }),
     ...(offered && { offered: offered.subarray(from, to) }),
     ...(distributions && {
       distributions: distributions.subarray(from * distributionWidth, to * distributionWidth),

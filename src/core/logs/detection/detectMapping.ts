@@ -4,6 +4,7 @@ import { UserError } from '../../errors/userError';
 import { fieldOf, toNumber } from '../readers/values';
 import { distributionColumns } from './distributionColumns';
 import { detectFeatures } from './detectFeatures';
+import { detectIdentity } from './detectIdentity';
 import { knownNames, normalName } from './fieldNames';
 import { fieldChoice, type DetectedMapping } from './fieldChoice';
 import { noFeaturesIn, noFeaturesOf, withoutFeatures } from './leaveOut';
@@ -76,6 +77,8 @@ export function detectMapping(
   const { featureMap } = options;
   const isFree = (name: string, depth: number): boolean => depth > 0 || !taken.has(name);
   const none = featureMap ? noFeaturesOf(featureMap) : noFeaturesIn(samples, schema, '', isFree);
+  mapping.identity ??= detectIdentity(samples, schema, isFree, options.table);
+  if (mapping.identity.length === 0) delete mapping.identity;
   const leftOut = detectFeatures(samples, names, mapping, options.table, taken, none, questions);
   const { context } = mapping;
   const inContext =

@@ -11,6 +11,11 @@ const fewestStretches = 20;
 const largestMeasure = 1e15;
 
 const everyRow = 'different on nearly every row';
+const timeStamp = 'a time stamp';
+const rowNumber = 'counts up from row to row: a row number';
+
+export const isTimeStamp = (reason: string): boolean => reason === timeStamp;
+export const isRowNumber = (reason: string): boolean => reason === rowNumber;
 
 /** Long enough that nobody would write a category so: UUIDs, long hexadecimal or decimal numbers, ULIDs. */
 const idShape =
@@ -33,7 +38,7 @@ function whyNoCategory({ name, listed }: SampledField, texts: readonly string[])
   const mostly = (fits: (text: string) => boolean): boolean => texts.filter(fits).length > 0.9 * texts.length;
   const isTime = (text: string): boolean =>
     isTimeText(text) || (saysTime(name) && isNumeric(text) && isEpoch(Number(text)));
-  if (mostly(isTime)) return 'a time stamp';
+  if (mostly(isTime)) return timeStamp;
   const distinct = new Set(texts).size;
   const idShaped = mostly((text) => idShape.test(text));
   if (distinct > (idShaped ? 0.3 : 0.9) * texts.length) {
@@ -48,9 +53,9 @@ function whyNoCategory({ name, listed }: SampledField, texts: readonly string[])
 
 function whyNoNumber({ name }: SampledField, numbers: readonly number[]): string | undefined {
   const share = (fits: (value: number) => boolean): number => numbers.filter(fits).length / numbers.length;
-  if (saysTime(name) && share(isEpoch) > 0.9) return 'a time stamp';
+  if (saysTime(name) && share(isEpoch) > 0.9) return timeStamp;
   if (share(Number.isInteger) < 1 || new Set(numbers).size <= 0.9 * numbers.length) return undefined;
-  if (countsUp(numbers)) return 'counts up from row to row: a row number';
+  if (countsUp(numbers)) return rowNumber;
   const isId = isIdentifier(name) || share((value) => Math.abs(value) >= largestMeasure) > 0.9;
   return isId ? `${everyRow}: an id` : undefined;
 }

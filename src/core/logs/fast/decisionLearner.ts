@@ -4,6 +4,7 @@ import {
   DESCEND,
   DROP,
   FEATURE,
+  IDENTIFIES,
   IDENTITY,
   LABEL_ACTION,
   LABEL_INDEX,
@@ -55,7 +56,12 @@ export function decisionLearner(scanner: LineScanner, reader: DecisionReader): L
   const eventUse = (path: readonly string[], within: Feature | undefined, isElement: boolean): FieldUse => {
     const key = path[path.length - 1];
     if (path.length === 1 && key === 'c') return { flags: DESCEND, feature: root(ignored) };
-    if (path.length === 1) return { flags: Object.hasOwn(facts, key) ? facts[key] : 0, feature: undefined };
+    if (path.length === 1) {
+      const place = state.identity.indexOf(key);
+      const identifies = place < 0 ? 0 : IDENTIFIES;
+      const flags = Object.hasOwn(facts, key) ? facts[key] : 0;
+      return { flags: flags | identifies, feature: undefined, argument: Math.max(place, 0) };
+    }
     if (path.length === 2 && key === '_multi') return { flags: OFFERS, feature: undefined };
     if (path.length === 2 && key === '_slots') return { flags: ODD, feature: undefined };
     return { flags: 0, feature: featureOf(key, within, isElement) };

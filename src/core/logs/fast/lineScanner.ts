@@ -157,6 +157,7 @@ function rowsIn(buffer: ArrayBuffer): ScannedRows {
     ignored: new Uint32Array(buffer, layout.OUT_IGNORED, rows),
     hashed: new Uint32Array(buffer, layout.OUT_HASHED, rows),
     quoted: new Uint32Array(buffer, layout.OUT_QUOTED, rows),
+    identities: new Uint32Array(buffer, layout.OUT_IDENTITIES, rows),
     entryEnds: new Uint32Array(buffer, layout.OUT_ENTRY_ENDS, rows),
     indices: new Uint32Array(buffer, layout.OUT_INDICES, entries),
     values: new Float64Array(buffer, layout.OUT_VALUES, entries),

@@ -3,6 +3,7 @@ import {
   AS_ACTION,
   DESCEND,
   DISTRIBUTION,
+  IDENTIFIES,
   IS_POSITION,
   ODD,
   OUTCOME,
@@ -26,7 +27,7 @@ export class RecordParts {
   readonly usable: boolean;
 
   constructor(private readonly state: ReadingState) {
-    const { mapping, position } = state;
+    const { mapping, position, identity } = state;
     const add = (name: string | null | undefined, flags: number, argument = 0): void => {
       if (typeof name === 'string')
         this.parts.set(name, { flags: (this.parts.get(name)?.flags ?? 0) | flags, argument });
@@ -36,6 +37,7 @@ export class RecordParts {
     add(mapping.propensity, PROPENSITY);
     add(mapping.weight, WEIGHT);
     if (position !== undefined) add(mapping.position, IS_POSITION);
+    identity.forEach((name, i) => add(name, IDENTIFIES, i));
     const { distribution } = mapping;
     if (Array.isArray(distribution)) distribution.forEach((name, i) => add(name, PROBABILITY, i));
     else add(distribution, DISTRIBUTION);

@@ -14,6 +14,8 @@ export interface ReadingState {
   readonly mapping: LogSchema;
   /** What the mapping ignores, from a whole record on. */
   readonly ignored: IgnoredFields;
+  /** Fields that tell one decision from another. */
+  readonly identity: readonly string[];
   /** What is read instead of features. */
   readonly fields?: readonly WantedField[];
   readonly actions: ActionIndex;

@@ -17,6 +17,7 @@ import { formatReaders } from '../readers/registry';
 import { isTooNestedValue, tooNested } from '../../documents/nesting';
 import { slotFinding, slotsField } from '../readers/slotDecision';
 import { RecordInterpreter } from '../readers/recordInterpreter';
+import { identityFields } from '../readers/rowIdentity';
 import { placeText } from '../../errors/place';
 import { hasPropensities } from '../schema/hasPropensities';
 import { limitsOf, type ReadingLimits, type ReadingOptions } from '../schema/readingOptions';
@@ -71,6 +72,7 @@ export class LogReading {
     this.state = {
       mapping,
       ignored: new IgnoredFields(mapping.ignore ?? []),
+      identity: options.fields ? [] : identityFields(mapping),
       ...(options.fields && { fields: options.fields }),
       actions,
       encoder,
@@ -91,8 +93,11 @@ export class LogReading {
     const { maxLineBytes } = this.limits;
     // Lines that the scanner takes are never over the limit, as long as that is not unusually low.
     const { notDecisions = [], actionList } = this.plan.mapping;
-    // The scanner knows no rule by which a line is no decision, and no list of actions beside a context.
-    const known = notDecisions.length === 0 && actionList === undefined;
+    const { identity } = this.state;
+    const isDeep = this.plan.format === 'dsjson' && identity.some((name) => name.includes('.'));
+    // The scanner knows no rule by which a line is no decision, no list of actions beside a context, and of dsjson only the
+    // outermost fields as those that tell decisions apart.
+    const known = notDecisions.length === 0 && actionList === undefined && !isDeep;
     const usable = this.scanner && maxLineBytes >= this.scanner.inputBytes && known;
     const fast =
       this.scanner && usable ? new FastPath(this.scanner, this.tally, this.state.intake) : undefined;

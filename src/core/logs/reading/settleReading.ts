@@ -224,6 +224,7 @@ function fromDecisions(
     context: 'c',
     actionId: detectActionId(actions),
     ...(slots > 0 && { position: slotsField }),
+    ...eventIdentity(samples),
     ...schema,
   };
   const question: MappingQuestion = {
@@ -240,6 +241,14 @@ function fromDecisions(
   const settled = withoutFeatures({ ...mapping, context: 'c' }, none, schema);
   const questions = slots > 1 && options.position === undefined ? [question] : [];
   return { format: 'dsjson', confidence, ...settled, questions, ...namesIn(samples, options) };
+}
+
+/** What decision services write: an id, and a time stamp where there is none. */
+function eventIdentity(samples: readonly SampleRecord[]): Pick<LogSchema, 'identity'> {
+  const name = ['EventId', 'Timestamp'].find((each) =>
+    samples.some((record) => typeof record[each] === 'string'),
+  );
+  return name === undefined ? {} : { identity: [name] };
 }
 
 function jsonSamples(lines: readonly string[]): SampleRecord[] {

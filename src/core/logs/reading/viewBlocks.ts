@@ -43,6 +43,7 @@ export function viewBlocks(source: BlockSource, summary: LogSummary): LoggedData
     featureCount: summary.features,
     propensities: summary.propensities,
     actionNames: summary.actionNames,
+    ...((summary.mapping.identity ?? []).length > 0 && { identified: true }),
     ...(summary.actionFeatureMap ? { actionFeatureCount: summary.actionFeatureMap.columns.length } : {}),
     blockRows: slices.map(({ from, to }) => to - from),
     *batches(order) {
@@ -70,6 +71,7 @@ function batchOf(block: LogBlock, meaning: Meaning): LogBatch {
     ...(distributions ? { distributions } : {}),
     ...(meaning.offersVary && block.offered ? { offered: block.offered } : {}),
     ...(block.weights ? { weights: block.weights } : {}),
+    ...(block.identities ? { identities: block.identities } : {}),
     ...(block.offeredActions ? { offeredActions: block.offeredActions } : {}),
   };
   const featured = lazily(batch, 'features', () =>

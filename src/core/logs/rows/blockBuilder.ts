@@ -24,6 +24,8 @@ export class BlockBuilder {
   private readonly propensities = new Float64Array(maxBlockRows);
   private readonly weights = new Float64Array(maxBlockRows);
   private weighted = false;
+  private readonly identities = new Uint32Array(maxBlockRows);
+  private identified = false;
   private distributionWidth = 0;
   private distributions = new Float64Array(0);
   private readonly features: FeatureColumns;
@@ -63,6 +65,8 @@ export class BlockBuilder {
     this.propensities[row] = draft.propensity;
     this.weights[row] = draft.weight;
     this.weighted ||= draft.weight !== 1;
+    this.identities[row] = draft.identity;
+    this.identified ||= draft.identity !== 0;
     this.offers.endRow(draft.offered, draft.offeredActions);
     this.addDistribution(draft.distribution, 0, draft.distributionLength);
     const count = mergeEntries(encoder.indices, encoder.values, encoder.count);
@@ -83,6 +87,8 @@ export class BlockBuilder {
         this.propensities[row] = found.propensities[i];
         this.weights[row] = found.weights[i];
         this.weighted ||= found.weights[i] !== 1;
+        this.identities[row] = found.identities[i];
+        this.identified ||= found.identities[i] !== 0;
       }
       this.offers.addRows(found, from, to);
       this.addDistributions(found, from, to);
@@ -97,6 +103,7 @@ export class BlockBuilder {
     this.emit(this.block());
     this.rows = 0;
     this.weighted = false;
+    this.identified = false;
     this.features.clear();
     this.offers.clear();
   }
@@ -166,6 +173,7 @@ export class BlockBuilder {
       rewards: this.rewards.subarray(0, rows),
       propensities: this.propensities.subarray(0, rows),
       ...(this.weighted ? { weights: this.weights.subarray(0, rows) } : {}),
+      ...(this.identified ? { identities: this.identities.subarray(0, rows) } : {}),
       distributionWidth,
       ...(distributionWidth > 0
         ? { distributions: this.distributions.subarray(0, rows * distributionWidth) }

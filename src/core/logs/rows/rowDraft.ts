@@ -14,6 +14,8 @@ export class RowDraft {
   offered = 0;
   /** The offered actions in the event's order, where that is not 0, 1, 2, …; `offered` of them. */
   offeredActions: Uint32Array | undefined;
+  /** What tells the decision from others (`identityOf`); 0: nothing does. */
+  identity = 0;
   /** The fingerprint of the event's lines. */
   hashLow = 0;
   hashHigh = 0;
@@ -28,6 +30,7 @@ export class RowDraft {
     this.distributionLength = 0;
     this.offered = 0;
     this.offeredActions = undefined;
+    this.identity = 0;
   }
 
   /** Makes room for a distribution over `length` actions, all 0. */
