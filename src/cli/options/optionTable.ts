@@ -75,7 +75,10 @@ export const optionTable = {
   'prior-split': ['<share>', 'the share of the rows that the prior is fitted to (default 0.05)'],
   prior: ['<prior>', 'fitted (default), zero, or the file of a policy of another log'],
   'hold-out': ['<share>', 'the share of the rows that is kept aside to certify on (default 0.2)'],
-  engine: ['<engine>', 'auto (default), wasm-relaxed-simd, wasm-simd or typescript'],
+  engine: [
+    '<engine>',
+    'auto (default), wasm-relaxed-simd, wasm-simd, typescript, or tfjs-node after setup-tensorflow',
+  ],
   scaling: ['<scaling>', 'unit-norm (default): every context is scaled to length 1; or none'],
   'policy-features': [
     '<features>',

@@ -12,6 +12,7 @@ import { tfjsEngine } from '../../../src/core/learning/tfjs/tfjsEngine';
 import { gaussianTensor, nodesAround, softmaxTensor } from '../../../src/core/learning/tfjs/policyTensors';
 import { seededRandom } from '../../../src/core/numerics/random';
 import { gaussianDivergence } from '../../../src/core/policies/divergence';
+import { assertSameStep } from '../../support/engineStep';
 import { tinyData } from './tinyData';
 
 const [rows, K, d] = [24, 4, 3];
@@ -251,21 +252,6 @@ describe('TensorFlow.js', function () {
 
   const engine = tfjsEngine('tfjs', tf);
   for (const kind of ['softmax', 'gaussian', 'imitation'] as const) {
-    it(`is an engine like the others: ${kind}`, () => {
-      const { terms } = makeObjective(kind === 'imitation' ? 'ips' : 'exponential-smoothing', settings, true);
-      const [ours, theirs] = [plainEngine, engine].map((each) => {
-        const session = each.open(kind, tinyData(60, K, d, 5, false), 25, mu);
-        session.setTerms(kind === 'imitation' ? [{ name: 'target', everyAction: (p) => p }] : terms);
-        const { sums, logSigma } = session.accumulate(2, sigma, kind === 'imitation' ? [1] : [1, -0.7, 0.1]);
-        const gradient = session.gradient();
-        session.descend({ rows: 10, pull: 0.1, rate: 0.1 });
-        const { mu: after } = session.save();
-        session.close();
-        return [...sums, logSigma, ...gradient, ...after];
-      });
-      ours.forEach((value, k) =>
-        assert.ok(Math.abs(value - theirs[k]) < 2e-4, `${k}: ${value} ${theirs[k]}`),
-      );
-    });
+    it(`is an engine like the others: ${kind}`, () => assertSameStep(engine, kind));
   }
 });
