@@ -32,9 +32,13 @@ describe('the engine tfjs-node', () => {
   const train = (engine: string, out: string, ...words: string[]) =>
     cliIn(tensorflow, 'train', news, '--engine', engine, '--json', '--out', join(folder.path, out), ...words);
 
-  for (const kind of ['gaussian', 'softmax'])
-    it(`ends where WebAssembly ends on the sample, to 1e-3: ${kind}`, () => {
-      const [theirs, ours] = ['tfjs-node', 'wasm-simd'].map((engine) => {
+  for (const [kind, own] of [
+    ['gaussian', 'wasm-simd'],
+    ['softmax', 'wasm-simd'],
+    ['neural-softmax', 'typescript'],
+  ])
+    it(`ends where ${own} ends on the sample, to 1e-3: ${kind}`, () => {
+      const [theirs, ours] = ['tfjs-node', own].map((engine) => {
         const { code, out, err } = train(engine, `${kind}-${engine}.json`, '--class', kind, '--epochs', '8');
         assert.equal(code, 0, err);
         const { history } = JSON.parse(out) as { history: { objective: number }[] };

@@ -1,6 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import type { TrainingEngine } from '../../core/learning/engine';
 import { plainEngine } from '../../core/learning/plainEngine';
+import { plainNetworkEngine, type NetworkEngine } from '../../core/learning/network/networkEngine';
+import { tfjsNetworkEngine } from '../../core/learning/network/networkTensors';
 import { plainEventEngine, type EventEngine } from '../../core/learning/events/plainEventEngine';
 import type { WasmExports } from '../../core/learning/wasm/kernels';
 import { wasmEngine, type WasmMachine } from '../../core/learning/wasm/wasmEngine';
@@ -95,6 +97,22 @@ export const trainingEngines = (name = 'auto', threads = defaultThreads()): read
     compiled: (each, bytes) => wasmEngine(each, machineOf(bytes, threads)),
     tensorflow: () => tfjsEngine(tensorflowEngine, loadTensorflow().tf),
   });
+
+/** The one that trains a network: a matter of products of matrices, for which there are no kernels of ours. */
+export function networkEngine(name = 'auto'): NetworkEngine {
+  if (name === 'auto') return plainNetworkEngine;
+  const [engine] = engines<NetworkEngine>(name, {
+    plain: plainNetworkEngine,
+    compiled: (each) => {
+      throw new UserError(
+        'engine-cannot',
+        `The engine ${each} cannot train a neural-softmax policy. Let --engine auto choose, or use ${plainEngine.name} or ${tensorflowEngine}.`,
+      );
+    },
+    tensorflow: () => tfjsNetworkEngine(tensorflowEngine, loadTensorflow().tf),
+  });
+  return engine;
+}
 
 /** Those that train a policy over the features of actions. */
 export const eventEngines = (name = 'auto'): readonly EventEngine[] =>

@@ -1,4 +1,4 @@
-import { objectiveNames, type ObjectiveName, type PolicyClass } from '../../../src/core/documents/names';
+import { objectiveNames, type ObjectiveName, type LinearClass } from '../../../src/core/documents/names';
 import assert from 'node:assert/strict';
 import '@tensorflow/tfjs-backend-cpu';
 // The package's main file has neither gradients nor methods on tensors; its modules do.
@@ -71,7 +71,7 @@ function mixedLogitTensor(scores: tf.Tensor, logSigma: tf.Tensor, offered: tf.Te
   return others.exp().mul(density).sum(1).mul(step).mul(offered);
 }
 
-function policyTensor(kind: PolicyClass, muTensor: tf.Tensor, logSigma: tf.Tensor): tf.Tensor {
+function policyTensor(kind: LinearClass, muTensor: tf.Tensor, logSigma: tf.Tensor): tf.Tensor {
   const scores = tf.matMul(tf.tensor2d(data.features, [rows, d]), muTensor, false, true);
   if (kind === 'softmax') return softmaxTensor(tf, scores, mask());
   if (kind === 'mixed-logit') return mixedLogitTensor(scores, logSigma, mask());
@@ -83,7 +83,7 @@ function policyTensor(kind: PolicyClass, muTensor: tf.Tensor, logSigma: tf.Tenso
 /** The objectives written down once more, in tensors; a λ that minimizes is a constant. */
 function objectiveTensor(
   name: ObjectiveName,
-  kind: PolicyClass,
+  kind: LinearClass,
   muTensor: tf.Tensor,
   logSigma: tf.Tensor,
 ): tf.Tensor {
@@ -196,7 +196,7 @@ function objectiveTensor(
 }
 
 /** Ours: the value of the objective and its slopes, and the gradient they lead to. */
-function evaluation(name: ObjectiveName, kind: PolicyClass) {
+function evaluation(name: ObjectiveName, kind: LinearClass) {
   const objective = makeObjective(name, settings, true);
   const session = plainEngine.open(kind, data, rows, prior.mu);
   session.setTerms(objective.terms);

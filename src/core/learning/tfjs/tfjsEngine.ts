@@ -5,6 +5,8 @@ import type { Accumulation, EngineSession, RowModel, TrainingEngine } from '../e
 import type { TrainingData } from '../data/trainingData';
 import { gaussianTensor, nodesAround, softmaxTensor, type TensorFlow } from './policyTensors';
 
+export type { TensorFlow };
+
 type Tensor = tfjs.Tensor;
 
 /** Probabilities and gradients by TensorFlow.js and its automatic differentiation, on whichever backend it has. */
@@ -15,9 +17,21 @@ export function tfjsEngine(name: string, tf: TensorFlow): TrainingEngine {
     supports: (kind) => kind !== 'mixed-logit',
     bytes: ({ rows, actionCount }, batchSize) =>
       rows * 3 * (8 + 4 * actionCount) + 4 * Math.min(rows, batchSize) * actionCount * 65 * 12,
-    open: (kind, data, batchSize, mu0) => new TensorSession(tf, kind, data, batchSize, mu0),
+    open: (kind, data, batchSize, mu0) =>
+      new TensorSession(tf, kind, data, batchSize, mu0, linearModel(tf, data)),
   };
 }
+
+/** How parameters, as a tensor of a shape, and features (rows × d) make scores (rows × K). */
+export interface ScoreModel {
+  readonly shape: number[];
+  scores(features: Tensor, parameters: Tensor): Tensor;
+}
+
+const linearModel = (tf: TensorFlow, { actionCount, featureCount }: TrainingData): ScoreModel => ({
+  shape: [actionCount, featureCount],
+  scores: (features, mu) => tf.matMul(features, mu, false, true),
+});
 
 /** A batch on the device. */
 interface BatchTensors {
@@ -28,13 +42,14 @@ interface BatchTensors {
   readonly rows: number;
 }
 
-class TensorSession extends HostSession implements EngineSession {
+export class TensorSession extends HostSession implements EngineSession {
   constructor(
     private readonly tf: TensorFlow,
     private readonly kind: RowModel,
     data: TrainingData,
     private readonly batchSize: number,
     mu0: Float64Array,
+    private readonly model: ScoreModel,
   ) {
     super(data, mu0);
   }
@@ -117,11 +132,11 @@ class TensorSession extends HostSession implements EngineSession {
   }
 
   private muTensor(): Tensor {
-    return this.tf.tensor2d(Float32Array.from(this.mu), [this.data.actionCount, this.data.featureCount]);
+    return this.tf.tensor(Float32Array.from(this.mu), this.model.shape);
   }
 
   private scores({ features }: BatchTensors, mu: Tensor): Tensor {
-    return this.tf.matMul(features, mu, false, true);
+    return this.model.scores(features, mu);
   }
 
   private policy({ inverse, mask }: BatchTensors, scores: Tensor, logSigma: Tensor): Tensor {
