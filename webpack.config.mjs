@@ -29,6 +29,8 @@ const shared = (name) => ({
   output: { path: dist, filename: '[name].js' },
   resolve: { extensions: ['.ts', '.js'] },
   module: {
+    // Made for a path that a person names: only Node.js itself can resolve it.
+    parser: { javascript: { createRequire: false } },
     rules: [
       { test: /\.ts$/, exclude: /node_modules/, loader: 'ts-loader', options: { transpileOnly: true } },
     ],

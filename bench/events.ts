@@ -6,7 +6,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PolicyClass } from '../src/core/documents/names';
+import type { LinearClass } from '../src/core/documents/names';
 import type { EventData } from '../src/core/learning/events/eventData';
 import type { EventEngine } from '../src/core/learning/events/plainEventEngine';
 import { eventEngines } from '../src/jobs/training/engines';
@@ -36,7 +36,7 @@ const problems: readonly EventProblem[] = [
 
 const term = { name: 'risk', chosen: (cost: number, p: number): number => cost / p };
 
-function ourSteps(engine: EventEngine, kind: PolicyClass, data: EventData, theta: Float64Array) {
+function ourSteps(engine: EventEngine, kind: LinearClass, data: EventData, theta: Float64Array) {
   const session = engine.open(kind, data, batch, theta);
   session.setTerms([term]);
   const milliseconds: number[] = [];

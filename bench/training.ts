@@ -1,18 +1,23 @@
 /**
  * One training step (batch 1,024: forward, gradient, Adam) of every engine against PyTorch on one thread: the authors'
  * sampling, and the quadrature with its gradient in closed form. Medians of one run; the ratios are what counts. Run
- * with `npx tsx bench/training.ts [rounds]`, after `npm run build`.
+ * with `npx tsx bench/training.ts [rounds]`, after `npm run build`; TensorFlow's own library takes part where
+ * `npm run setup:tfjs-node` has set it up.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TrainingEngine } from '../src/core/learning/engine';
 import { engineNames, trainingEngines } from '../src/jobs/training/engines';
+import { setTensorflowFolder, tensorflowVariable } from '../src/jobs/tensorflow/tensorflowFolder';
+import { tensorflowCache } from '../scripts/paths';
 import { fashionMnist } from './training/fashionMnist';
 import { median, ourSteps } from './training/ourSteps';
 import { measuredPeak } from './training/peak';
 import { makeProblem, type Problem } from './training/problem';
 import { ensureTorch, TorchPeer, writeProblem, type PeerMethod } from './training/torchPeer';
+
+setTensorflowFolder(process.env[tensorflowVariable] ?? tensorflowCache);
 
 const rounds = Number(process.argv[2] ?? 3);
 const batch = 1024;
@@ -30,7 +35,7 @@ const folder = mkdtempSync(join(tmpdir(), 'training-bench-'));
 const engines = engineNames
   .filter((name) => name !== 'auto')
   .flatMap((name) =>
-    name === 'typescript' ? available(name, 1) : [...available(name, 1), ...available(name, 2)],
+    name.startsWith('wasm') ? [...available(name, 1), ...available(name, 2)] : available(name, 1),
   );
 const peer = ensureTorch() ? new TorchPeer() : undefined;
 if (!peer) console.log('PyTorch is not here and could not be installed: our engines alone.');
@@ -39,7 +44,8 @@ function available(name: string, threads: number): { name: string; engine: Train
   try {
     const [engine] = trainingEngines(name, threads);
     return [{ name: threads === 1 ? name : `${name}, ${threads} threads`, engine }];
-  } catch {
+  } catch (error) {
+    console.log(`Without ${name}: ${error instanceof Error ? error.message : String(error)}`);
     return [];
   }
 }
@@ -61,9 +67,9 @@ class Times {
   }
 }
 
-/** Fewer for the engine that takes a hundred times as long. */
+/** Fewer for engines that take a hundred times as long. */
 const epochsOf = ({ name }: TrainingEngine, epochs: number): number =>
-  name === 'typescript' ? Math.ceil(epochs / 30) : epochs;
+  name.startsWith('wasm') ? epochs : Math.ceil(epochs / 30);
 
 async function measure(problem: Problem, shape: (typeof shapes)[number]) {
   const place = join(folder, `${shape.d}-${shape.K}`);

@@ -13,6 +13,7 @@ import { inspect } from './commands/inspect';
 import { mcp } from './commands/mcp';
 import { reproduce } from './commands/reproduce';
 import { score } from './commands/score';
+import { setupTensorflow } from './commands/setupTensorflow';
 import { simulate } from './commands/simulate';
 import { train } from './commands/train';
 import { verify } from './commands/verify';
@@ -36,6 +37,7 @@ const commands: readonly Command[] = [
   simulate,
   reproduce,
   mcp,
+  setupTensorflow,
 ];
 
 /** Exit codes of the contract. */

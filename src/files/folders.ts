@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { accessSync, closeSync, constants, fsyncSync, mkdirSync, openSync, renameSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { explained } from './writeErrors';
 import { assertFolder } from './outputs';
@@ -40,4 +40,10 @@ export function makeResultFolder(folder: string): void {
   } catch (error) {
     throw explained(error, folder);
   }
+}
+
+/** Gives a file or a folder another name on the same disk, and puts it there. */
+export function moveTo(from: string, to: string): void {
+  renameSync(from, to);
+  syncFolder(dirname(resolve(to)));
 }

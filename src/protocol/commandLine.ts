@@ -37,6 +37,6 @@ function optionWords(name: string, value: string | number | boolean | object | u
 }
 
 /** Quoted for a POSIX shell where it needs to be. */
-function shellWord(word: string): string {
+export function shellWord(word: string): string {
   return /^[\w./:=,@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

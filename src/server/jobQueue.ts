@@ -42,6 +42,8 @@ export class JobQueue {
   private readonly workers: JobWorkers;
   /** How much of the logs that jobs read is kept on disk; undefined: nobody has said. */
   cacheMegabytes: number | undefined;
+  /** Where TensorFlow is set up, by the machine's settings. */
+  tensorflow: string | undefined;
 
   constructor(
     private limit = 1,
@@ -107,11 +109,12 @@ export class JobQueue {
   private start(entry: Entry): void {
     this.running.set(entry.id, entry);
     const worker = this.workers.take();
-    const { cacheMegabytes } = this;
+    const { cacheMegabytes, tensorflow } = this;
     const start: WorkerStart = {
       job: entry.job,
       flag: entry.flag,
       ...(cacheMegabytes !== undefined && { cacheMegabytes }),
+      ...(tensorflow !== undefined && { tensorflow }),
     };
     worker.postMessage(start);
     entry.worker = worker;

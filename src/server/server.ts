@@ -8,6 +8,7 @@ import {
 import * as v from 'valibot';
 import { trainingEngines } from '../jobs/training/engines';
 import { faultOf } from '../jobs/results/fault';
+import { prepareEnvironment } from '../jobs/tensorflow/loadTensorflow';
 import { clearCache } from '../jobs/cache/cacheDirectory';
 import { checkedEntry, saveWorkspaceSchema } from '../jobs/open/schemaFiles';
 import { version } from '../jobs/results/version';
@@ -35,6 +36,8 @@ if (process.send === undefined) {
 // The window is gone, or has told us to end. Also where that was before this program was loaded.
 process.on('disconnect', () => process.exit(0));
 if (!process.connected) process.exit(0);
+
+prepareEnvironment();
 
 const connection = createMessageConnection(new IPCMessageReader(process), new IPCMessageWriter(process));
 /** What this machine trains with: compiled once, not at every question. */
@@ -95,7 +98,9 @@ async function orFault<T>(
 function takeSettings(raw: unknown): void {
   const settings = v.safeParse(serverSettings, raw);
   if (!settings.success) return;
-  const { jobsAtOnce, cacheMegabytes } = settings.output;
+  const { jobsAtOnce, cacheMegabytes, tensorflowPath } = settings.output;
+  // Before a waiting job starts.
+  queue.tensorflow = tensorflowPath;
   queue.atOnce = jobsAtOnce;
   for (const each of [queue, indexQueue]) each.cacheMegabytes = cacheMegabytes;
 }

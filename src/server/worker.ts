@@ -5,6 +5,7 @@ import { Canceled, type JobControl } from '../core/control/jobControl';
 import { setCacheMegabytes } from '../jobs/cache/cacheBudget';
 import { faultOf } from '../jobs/results/fault';
 import { runJob } from '../jobs/runJob';
+import { setTensorflowFolder } from '../jobs/tensorflow/tensorflowFolder';
 import { flags, type WorkerMessage, type WorkerStart } from './workerStart';
 
 const progressEvery = 100; // milliseconds: more often than a person can see only costs messages
@@ -45,6 +46,7 @@ function controlBy(flag: Int32Array): JobControl {
 
 async function run(start: WorkerStart): Promise<void> {
   if (start.cacheMegabytes !== undefined) setCacheMegabytes(start.cacheMegabytes);
+  if (start.tensorflow !== undefined) setTensorflowFolder(start.tensorflow);
   try {
     const result = await runJob(start.job, controlBy(start.flag));
     post({ type: 'done', result });

@@ -11,6 +11,8 @@ export interface WorkerStart {
   /** One shared integer, of `flags`. */
   readonly flag: Int32Array;
   readonly cacheMegabytes?: number;
+  /** Where TensorFlow is set up. */
+  readonly tensorflow?: string;
 }
 
 /** What a worker thread tells the server. */

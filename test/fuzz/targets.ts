@@ -17,6 +17,7 @@ import { parseWorkspaceSchemas, schemaFor } from '../../src/core/logs/schema/wor
 import { predictionsReader } from '../../src/core/logs/predictions/parsePredictions';
 import { parsePolicy } from '../../src/core/policies/policyDocument';
 import { policyScorer } from '../../src/core/policies/scorePolicy';
+import { trainedPolicy } from '../../src/core/policies/trainedPolicy';
 import { compressionOf, decompressed } from '../../src/jobs/reading/decompress';
 import { createScanner } from '../../src/jobs/reading/loadScanner';
 import { jobKinds, type JobKind } from '../../src/protocol/jobKinds';
@@ -129,7 +130,7 @@ export const targets: Readonly<Record<string, Target>> = {
     (draw) => mutatedText(draw, seeds.policy),
     (input) => {
       const document = parsePolicy(input);
-      const [scores] = policyScorer(document).score([{ u: 1, city: 'Rome' }]);
+      const [scores] = policyScorer(document, trainedPolicy(document)).score([{ u: 1, city: 'Rome' }]);
       assert.ok(scores.every(Number.isFinite));
     },
   ),

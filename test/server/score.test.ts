@@ -117,8 +117,7 @@ describe('a policy outside the editor', () => {
   // Where there is no NumPy, the test above reads the same archive.
   const inPython = python === undefined ? undefined : it;
   inPython?.('scores the same in Python, by the snippet of the docs', () => {
-    const snippet =
-      /```python\n([^]*?)```/.exec(readFileSync(join(root, 'docs', 'python.md'), 'utf8'))?.[1] ?? '';
+    const snippet = snippetWith('class Policy');
     for (const kind of ['softmax', 'gaussian']) {
       const archive = join(folder.path, `${kind}.npz`);
       assert.equal(cli('export', trained[kind], '--out', archive).code, 0);
@@ -139,10 +138,28 @@ print(json.dumps([list(policy.probabilities(x)) for x in [[0.1,-0.2,0.3,0.4],[1,
     }
   });
 
+  inPython?.('scores a network the same in Python', () => {
+    const policy = join(folder.path, 'network.policy.json');
+    const archive = join(folder.path, 'network.npz');
+    const log = folder.file('n.jsonl', syntheticLog(400));
+    assert.equal(cli('train', log, '--class', 'neural-softmax', '--epochs', '3', '--out', policy).code, 0);
+    assert.equal(cli('export', policy, '--out', archive).code, 0);
+    const program = `import numpy as np
+${snippetWith('def network_probabilities')}
+import json, sys
+archive = np.load(sys.argv[1])
+print(json.dumps([list(network_probabilities(archive, x)) for x in [[0.1,-0.2,0.3,0.4],[1,0,0,-1],[0,0,0,0]]]))`;
+    const ran: { stdout: string; stderr: string } = spawnSync(python ?? '', ['-c', program, archive], {
+      encoding: 'utf8',
+    });
+    const theirs = JSON.parse(ran.stdout || '[]') as number[][];
+    assert.equal(theirs.length, 3, ran.stderr);
+    score(policy).forEach((row, i) =>
+      row.forEach((p, a) => assert.ok(Math.abs(p - theirs[i][a]) < 1e-9, `${i} ${a}: ${p} ${theirs[i][a]}`)),
+    );
+  });
+
   inPython?.('scores events the same in Python, hashed and not', () => {
-    const snippets = [
-      ...readFileSync(join(root, 'docs', 'python.md'), 'utf8').matchAll(/```python\n([^]*?)```/g),
-    ].map(([, snippet]) => snippet);
     const shop = (i: number): object => ({ Item: { price: (i % 7) / 7, shop: `s${i % 40}` } });
     const lines = Array.from({ length: 300 }, (_, i) =>
       JSON.stringify({
@@ -165,8 +182,8 @@ print(json.dumps([list(policy.probabilities(x)) for x in [[0.1,-0.2,0.3,0.4],[1,
       assert.equal(cli('train', log, '--out', policy, '--epochs', '3', ...words).code, 0);
       const program = `import warnings
 warnings.simplefilter("error")
-${snippets[0]}
-${snippets[1]}
+${snippetWith('class Policy')}
+${snippetWith('class EventPolicy')}
 import sys
 def named(fields):
     pairs = [(f"{k}.{n}", v) for k, part in fields.items() for n, v in part.items()]
@@ -190,3 +207,10 @@ print(json.dumps([list(policy.probabilities(named(e["context"]), [named(a) for a
     }
   });
 });
+
+/** The program in docs/python.md that defines something. */
+function snippetWith(word: string): string {
+  const text = readFileSync(join(root, 'docs', 'python.md'), 'utf8');
+  const snippets = [...text.matchAll(/```python\n([^]*?)```/g)].map(([, snippet]) => snippet);
+  return snippets.find((snippet) => snippet.includes(word)) ?? assert.fail(word);
+}

@@ -172,6 +172,15 @@ describe('package.json', () => {
       assert.ok(Object.hasOwn(configuration.properties, name), name);
   });
 
+  it('lets no workspace say where code is loaded from', () => {
+    const { capabilities } = JSON.parse(source) as {
+      capabilities: { untrustedWorkspaces: { restrictedConfigurations: string[] } };
+    };
+    const name = 'banditLens.tensorflow.path';
+    assert.equal(configuration.properties[name].scope, 'machine');
+    assert.ok(capabilities.untrustedWorkspaces.restrictedConfigurations.includes(name));
+  });
+
   it('types against the oldest VS Code it claims to support', () => {
     const claimed = manifest.engines['vscode'].replace('^', '').replace(/\.0$/, '');
     assert.ok(manifest.devDependencies['@types/vscode'].includes(claimed));

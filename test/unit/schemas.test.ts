@@ -1,5 +1,7 @@
 import { Ajv, type AnySchemaObject, type ErrorObject } from 'ajv';
 import assert from 'node:assert/strict';
+import { serializeNetworkPolicy } from '../../src/core/network/networkDocument';
+import { networkDocument } from './network/documents';
 import { readFileSync } from 'node:fs';
 import { certifyPolicy } from '../../src/core/analysis/evaluate';
 import { certificateKinds } from '../../src/core/documents/names';
@@ -65,6 +67,8 @@ describe('the schemas', () => {
     const document = documentOf(vectors.logs[0], 'gaussian');
     assert.deepEqual(errors(JSON.parse(serializePolicy(document, { file: 'x.bin', sha256: '' }))), []);
     assert.deepEqual(errors(JSON.parse(serializePolicy(document))), []);
+    const network = networkDocument({ features: 2, hidden: 1, actions: 2 }, new Float64Array(7), 'none');
+    assert.deepEqual(errors(JSON.parse(serializeNetworkPolicy(network))), []);
     assert.notDeepEqual(errors({}), []);
   });
 

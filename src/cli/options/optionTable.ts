@@ -61,7 +61,11 @@ export const optionTable = {
   ix: ['<gamma>', 'of the estimator ix'],
   ls: ['<lambda>', 'of the estimator ls'],
   out: ['<file>', 'where the result is written'],
-  class: ['<class>', 'gaussian (default), mixed-logit or softmax'],
+  class: [
+    '<class>',
+    'gaussian (default), mixed-logit, softmax, or neural-softmax: a network with one hidden layer',
+  ],
+  hidden: ['<units>', 'of --class neural-softmax: the width of its hidden layer (default 32)'],
   objective: [
     '<objective>',
     "lp-exponential-smoothing (default), lp-london (default where only the chosen action's propensity is known), exponential-smoothing, london, sakhi1, sakhi2, logarithmic-smoothing, ix, svp, ips, ips-min, ips-shrinkage or ips-harmonic",
@@ -70,12 +74,15 @@ export const optionTable = {
   penalties: ['<l1,l2,l3>', 'of the learning principles (default 1e-6,1e-6,1e-6)'],
   epochs: ['<n>', 'passes over the training rows, at most (default 20)'],
   batch: ['<rows>', 'rows of a step (default 1024)'],
-  'learning-rate': ['<rate>', 'of the first step (default 0.1)'],
+  'learning-rate': ['<rate>', 'of the first step (default 0.1; 0.03 for a network)'],
   schedule: ['<schedule>', 'cosine (default) or constant'],
   'prior-split': ['<share>', 'the share of the rows that the prior is fitted to (default 0.05)'],
   prior: ['<prior>', 'fitted (default), zero, or the file of a policy of another log'],
   'hold-out': ['<share>', 'the share of the rows that is kept aside to certify on (default 0.2)'],
-  engine: ['<engine>', 'auto (default), wasm-relaxed-simd, wasm-simd or typescript'],
+  engine: [
+    '<engine>',
+    'auto (default), wasm-relaxed-simd, wasm-simd, typescript, or tfjs-node after setup-tensorflow',
+  ],
   scaling: ['<scaling>', 'unit-norm (default): every context is scaled to length 1; or none'],
   'policy-features': [
     '<features>',
@@ -176,6 +183,7 @@ export const evaluationNames = [
 ] as const satisfies OptionName[];
 
 export const trainingNames = [
+  'hidden',
   'alpha',
   'lambda',
   'tau',

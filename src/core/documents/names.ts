@@ -49,7 +49,11 @@ export type RowsAsked = (typeof rowsAsked)[number];
 export const repeatKinds = ['none', 'copies', 'natural', 'unclear'] as const;
 export type Repeats = (typeof repeatKinds)[number];
 
-export const policyClasses = ['softmax', 'mixed-logit', 'gaussian'] as const;
+/** Policies with a row of coefficients for each action, or one for all. */
+export const linearClasses = ['softmax', 'mixed-logit', 'gaussian'] as const;
+export type LinearClass = (typeof linearClasses)[number];
+
+export const policyClasses = [...linearClasses, 'neural-softmax'] as const;
 export type PolicyClass = (typeof policyClasses)[number];
 
 export const objectiveNames = [

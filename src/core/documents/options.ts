@@ -12,7 +12,16 @@ import {
   rowsAsked,
 } from './names';
 import { rewardRange } from './rewardRange';
-import { count, notNegative, positive, positiveShare, probability, share, wholeNumber } from './values';
+import {
+  count,
+  notNegative,
+  positive,
+  positiveShare,
+  probability,
+  share,
+  wholeNumber,
+  widestHidden,
+} from './values';
 
 /** How a log is read, as a person says it. */
 export const readingOptions = v.object({
@@ -78,6 +87,8 @@ const interaction = v.pipe(
 /** How a policy is trained, by the names of the command line. */
 export const trainingOptions = v.object({
   class: v.exactOptional(v.picklist(policyClasses)),
+  /** Units of the hidden layer of a network. */
+  hidden: v.exactOptional(v.pipe(count, v.maxValue(widestHidden))),
   objective: v.exactOptional(v.picklist(objectiveNames)),
   /** `auto`: 1 - n^(-1/4); `adaptive`: chosen anew every epoch (eq. data_dependent_alpha). */
   alpha: v.exactOptional(v.union([share, v.picklist(['auto', 'adaptive'])])),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { featureScalings, policyClasses } from './names';
-import { count, positive, notNegative, share, wholeNumber } from './values';
+import { featureScalings, linearClasses } from './names';
+import { count, positive, notNegative, share, wholeNumber, widestHidden } from './values';
 
 const sideFile = v.pipe(
   v.string(),
@@ -62,17 +62,15 @@ const actionNames = v.pipe(
   v.description('Action names in index order.'),
 );
 
-/** What policies of both kinds have. */
+/** What policies of all kinds have. */
 const common = v.object({
   kind: v.literal('bandit-lens-policy'),
   schemaVersion: v.literal(1),
-  class: v.picklist(policyClasses),
   features: v.object({
     count: wholeNumber,
     scaling: v.picklist(featureScalings),
     map: v.pipe(v.unknown(), v.description('How the features are made, verbatim.')),
   }),
-  sigma: notNegative,
   seed: v.number(),
   provenance: v.object({
     log: v.optional(
@@ -97,9 +95,12 @@ const common = v.object({
   }),
 });
 
+const linear = v.object({ class: v.picklist(linearClasses), sigma: notNegative });
+
 /** What a `*.policy.json` file holds; PolicyDocument is the same with its numbers at hand. */
 export const policyDocument = v.object({
   ...common.entries,
+  ...linear.entries,
   actions: actionNames,
   mu: v.pipe(matrix, v.description('Posterior means, one row of features per action.')),
   prior: v.object({ sigma: positive, mu: matrix }),
@@ -117,6 +118,7 @@ const weights = v.union([
 /** The policy of events whose actions have features: one θ for all actions, over pairs of columns. */
 export const eventPolicyDocument = v.object({
   ...common.entries,
+  ...linear.entries,
   actions: v.exactOptional(actionNames),
   events: v.object({
     actionMap: v.pipe(
@@ -135,5 +137,22 @@ export const eventPolicyDocument = v.object({
 });
 export type StoredWeights = v.InferOutput<typeof weights>;
 
+/** A softmax over the scores of a network with one hidden layer. */
+export const networkPolicyDocument = v.object({
+  ...common.entries,
+  class: v.literal('neural-softmax'),
+  sigma: v.literal(0),
+  actions: actionNames,
+  network: v.object({
+    hidden: v.pipe(count, v.maxValue(widestHidden), v.description('How many units its hidden layer has.')),
+    parameters: v.pipe(
+      v.union([v.array(finite), storedCoefficients]),
+      v.description(
+        'W1 (a row of features for each unit), b1, W2 (a row of units for each action) and b2 of the scores W2 max(0, W1 φ + b1) + b2, one after the other.',
+      ),
+    ),
+  }),
+});
+
 /** Any `*.policy.json` file. */
-export const anyPolicyDocument = v.union([policyDocument, eventPolicyDocument]);
+export const anyPolicyDocument = v.union([policyDocument, eventPolicyDocument, networkPolicyDocument]);

@@ -38,3 +38,6 @@ export const positive = v.pipe(v.number(above), v.finite(above), v.gtValue(0, ab
 export const notNegative = v.pipe(v.number(atLeastZero), v.finite(atLeastZero), v.minValue(0, atLeastZero));
 export const count = v.pipe(v.number(atLeastOne), v.integer(atLeastOne), v.minValue(1, atLeastOne));
 export const wholeNumber = v.pipe(v.number(whole), v.integer(whole), v.minValue(0, whole));
+
+/** No network has more units in its hidden layer. */
+export const widestHidden = 4096;

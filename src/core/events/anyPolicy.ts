@@ -7,6 +7,13 @@ import {
   type EventPolicyDocument,
 } from './eventDocument';
 import {
+  isNetworkDocument,
+  networkPolicyFrom,
+  networkSideBytes,
+  serializeNetworkPolicy,
+  type NetworkPolicyDocument,
+} from '../network/networkDocument';
+import {
   policyFrom,
   policyJson,
   serializePolicy,
@@ -16,8 +23,8 @@ import {
   type SideFiles,
 } from '../policies/policyDocument';
 
-/** Both kinds of trained policy: K actions with a score function each, or actions that are known by their features. */
-export type AnyPolicyDocument = PolicyDocument | EventPolicyDocument;
+/** All kinds of trained policy: K actions with a score function each, actions that are known by their features, networks. */
+export type AnyPolicyDocument = PolicyDocument | EventPolicyDocument | NetworkPolicyDocument;
 
 export const isEventPolicy: (document: AnyPolicyDocument) => document is EventPolicyDocument =
   isEventDocument;
@@ -25,19 +32,32 @@ export const isEventPolicy: (document: AnyPolicyDocument) => document is EventPo
 /** Reads and validates the text of any `*.policy.json` file. */
 export function parseAnyPolicy(text: string, sideFiles?: SideFiles): AnyPolicyDocument {
   const json = policyJson(text);
-  const isOfEvents = typeof json === 'object' && json !== null && 'events' in json;
-  return isOfEvents ? eventPolicyFrom(json, sideFiles) : policyFrom(json, sideFiles);
+  const has = (key: string): boolean => typeof json === 'object' && json !== null && key in json;
+  if (has('events')) return eventPolicyFrom(json, sideFiles);
+  return has('network') ? networkPolicyFrom(json, sideFiles) : policyFrom(json, sideFiles);
 }
 
 /** The bytes of the file beside a large policy; undefined where it needs none. */
-export const anySideBytes = (policy: AnyPolicyDocument): Uint8Array | undefined =>
-  isEventPolicy(policy) ? eventSideBytes(policy) : sideBytes(policy);
+export function anySideBytes(policy: AnyPolicyDocument): Uint8Array | undefined {
+  if (isEventPolicy(policy)) return eventSideBytes(policy);
+  return isNetworkPolicy(policy) ? networkSideBytes(policy) : sideBytes(policy);
+}
 
-export const serializeAnyPolicy = (policy: AnyPolicyDocument, stored?: SideFile): string =>
-  isEventPolicy(policy) ? serializeEventPolicy(policy, stored) : serializePolicy(policy, stored);
+export function serializeAnyPolicy(policy: AnyPolicyDocument, stored?: SideFile): string {
+  if (isEventPolicy(policy)) return serializeEventPolicy(policy, stored);
+  return isNetworkPolicy(policy) ? serializeNetworkPolicy(policy, stored) : serializePolicy(policy, stored);
+}
 
-/** A policy of K actions, for what cannot be done with others. */
+export const isNetworkPolicy: (document: AnyPolicyDocument) => document is NetworkPolicyDocument =
+  isNetworkDocument;
+
+/** A policy with a row of coefficients for each of K actions, for what cannot be done with others. */
 export function withFixedActions(policy: AnyPolicyDocument, task: string): PolicyDocument {
+  if (isNetworkPolicy(policy))
+    throw new UserError(
+      'policy-shape',
+      `This policy is a network, and ${task}. Train with --class softmax for a policy with a row of coefficients for each action.`,
+    );
   if (!isEventPolicy(policy)) return policy;
   throw new UserError(
     'policy-shape',

@@ -1,4 +1,5 @@
 import { parseFeatureMap, type FeatureMap } from '../documents/featureMap';
+import type { LinearClass } from '../documents/names';
 import { eventPolicyDocument, type StoredWeights } from '../documents/policy';
 import {
   broken,
@@ -24,6 +25,7 @@ export interface SparseWeights {
 
 /** A policy over the features of actions (section 13): one θ for all actions, over pairs of columns. */
 export interface EventPolicyDocument extends PolicyBasis {
+  readonly class: LinearClass;
   readonly events: {
     /** How the readers made the features of actions; null where an action's only feature is its name. */
     readonly actionMap: unknown;

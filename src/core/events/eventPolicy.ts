@@ -3,14 +3,17 @@ import { MixedLogitLaws } from '../policies/mixedLogitLaws';
 import { gaussianLaw } from '../policies/noiseLaw';
 import { softmax } from '../policies/softmax';
 import { trainedPolicy, type TrainedPolicy } from '../policies/trainedPolicy';
-import { isEventPolicy, type AnyPolicyDocument } from './anyPolicy';
+import { networkPolicy } from '../network/networkPolicy';
+import { isEventPolicy, isNetworkPolicy, type AnyPolicyDocument } from './anyPolicy';
 import { actionMapOf, spaceOf, thetaOf, type EventPolicyDocument } from './eventDocument';
 import { EventRow } from './eventRow';
 import { EventScores } from './eventScores';
 
-/** The policy of a policy file of either kind. */
-export const anyTrainedPolicy = (document: AnyPolicyDocument): TrainedPolicy =>
-  isEventPolicy(document) ? eventPolicy(document) : trainedPolicy(document);
+/** The policy of a policy file of any kind. */
+export function anyTrainedPolicy(document: AnyPolicyDocument): TrainedPolicy {
+  if (isEventPolicy(document)) return eventPolicy(document);
+  return isNetworkPolicy(document) ? networkPolicy(document) : trainedPolicy(document);
+}
 
 /**
  * The policy over the features of actions (section 13): softmax of θᵀψ, or the largest of θᵀψ_a + σε_a with independent

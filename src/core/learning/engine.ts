@@ -1,4 +1,4 @@
-import type { PolicyClass } from '../documents/names';
+import type { LinearClass } from '../documents/names';
 import { UserError } from '../errors/userError';
 import type { AdamState } from './adam';
 import type { DataTerm } from './objectives/dataTerms';
@@ -27,7 +27,7 @@ export interface DescentStep {
 }
 
 /** What a row's terms make of its scores: a class's π, or how far softmax is from a target distribution. */
-export type RowModel = PolicyClass | 'imitation';
+export type RowModel = LinearClass | 'imitation';
 
 /** Something that can push rows through a policy and back: the seam behind which engines differ. */
 export interface TrainingEngine<Data = TrainingData, Shape = TrainingShape> {

@@ -15,7 +15,7 @@ import { objectiveUsesAlpha } from './objectives/objective';
 import { makeObjective } from './objectives/registry';
 import { fitPrior } from './prior';
 import { train } from './trainer';
-import { planTraining, reserve, type TrainingSurroundings } from './trainingPlan';
+import { linearClass, planTraining, reserve, type TrainingSurroundings } from './trainingPlan';
 
 export interface TrainingContext extends TrainingSurroundings {
   /** By preference. */
@@ -50,6 +50,7 @@ export function trainOnLog(
     );
   const { settings, n, partOfRow, objective: name, alpha, tau } = plan;
   const { rewardRange, scaling, memoryLimit, seed, delta } = settings;
+  const kind = linearClass(settings.class, 'as a linear one');
   const full = log.propensities === 'full';
   const room = memoryLimit - reserve;
   const select = (part: RowPart, share: number, bytes: (shape: TrainingShape) => number): TrainingRows => {
@@ -70,12 +71,13 @@ export function trainOnLog(
   const objectiveAt = (at: number) => makeObjective(name, { ...settings, n, alpha: at, tau }, full);
   const objective = objectiveAt(alpha);
   const adaptive = settings.alpha === 'adaptive' && objectiveUsesAlpha(name);
-  const engine = chooseEngine(context.engines, settings.class, scaling === 'unit-norm');
+  const engine = chooseEngine(context.engines, kind, scaling === 'unit-norm');
   const rows = select('training', 1 - priorShare, (shape) => engine.bytes(shape, settings.batch));
   const { parameters, history } = train(
     rows,
     {
       ...settings,
+      class: kind,
       objective,
       engine,
       prior,
@@ -95,9 +97,9 @@ export function trainOnLog(
   return {
     history,
     document: {
-      class: settings.class,
+      class: kind,
       mu: parameters.mu,
-      sigma: settings.class === 'softmax' ? 0 : parameters.sigma,
+      sigma: kind === 'softmax' ? 0 : parameters.sigma,
       prior,
       actions: log.actionNames,
       features: { count: log.featureCount, map: context.featureMap, scaling },

@@ -1,4 +1,4 @@
-import type { RateSchedule, PolicyClass } from '../documents/names';
+import type { RateSchedule, LinearClass } from '../documents/names';
 import type { JobControl } from '../control/jobControl';
 import { mix32, shuffledIndices } from '../numerics/random';
 import { divergenceAt, squaredDistance } from '../policies/divergence';
@@ -20,7 +20,7 @@ interface SomeRows {
 }
 
 export interface TrainerSettings<Data extends SomeRows = TrainingData> {
-  readonly class: PolicyClass;
+  readonly class: LinearClass;
   readonly objective: TrainingObjective;
   readonly engine: Pick<TrainingEngine<Data>, 'open'>;
   readonly prior: Prior;

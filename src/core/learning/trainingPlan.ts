@@ -1,5 +1,5 @@
 import type { SplitPlan } from '../documents/certificate';
-import type { ObjectiveName } from '../documents/names';
+import type { LinearClass, ObjectiveName, PolicyClass } from '../documents/names';
 import type { TrainingOptions } from '../documents/options';
 import { defaultDelta } from '../bounds/parameterGrid';
 import type { JobControl } from '../control/jobControl';
@@ -58,6 +58,15 @@ const settingsOf = (options: TrainingOptions) => ({ ...defaults, ...options });
  * (docs/reproduction.md).
  */
 const defaultObjective = (full: boolean): ObjectiveName => (full ? 'lp-exponential-smoothing' : 'lp-london');
+
+/** The class of a policy that is no network. */
+export function linearClass(kind: PolicyClass, what: string): LinearClass {
+  if (kind !== 'neural-softmax') return kind;
+  throw new UserError(
+    'bad-option',
+    `A neural-softmax policy cannot be trained ${what}. Use --policy-features context, or another --class.`,
+  );
+}
 
 /** What the process takes beside the rows of a training. A constant, so that one limit always gives one policy. */
 export const reserve = 200e6;

@@ -31,7 +31,7 @@ export function featureScores(
 
 /** The same for the features of a row from `first` on; four actions at once, since each sum waits for itself. */
 export function denseScores(
-  values: Float64Array,
+  values: Float64Array | Float32Array,
   first: number,
   featureCount: number,
   mu: Float64Array,
@@ -82,5 +82,23 @@ function sparseScores(
     let score = 0;
     for (let at = offsets[row]; at < last; at++) score += values[at] * mu[base + indices[at]];
     out[action] = score;
+  }
+}
+
+/** factor · φ_i as a row of d numbers, added into `out` from `at` on. */
+export function copyFeatures(
+  features: FeatureRows,
+  row: number,
+  d: number,
+  factor: number,
+  out: Float64Array | Float32Array,
+  at: number,
+): void {
+  if (features.kind === 'dense') {
+    for (let j = 0; j < d; j++) out[at + j] = factor * features.values[row * d + j];
+    return;
+  }
+  for (let k = features.offsets[row]; k < features.offsets[row + 1]; k++) {
+    out[at + features.indices[k]] += factor * features.values[k];
   }
 }

@@ -1,18 +1,28 @@
 import type { FeatureMap } from '../documents/featureMap';
 import { zipSync } from 'fflate';
-import type { PolicyDocument } from './policyDocument';
+import type { PolicyBasis, PolicyDocument } from './policyDocument';
 
 /** A policy as a NumPy `.npz`: everything a Python service needs to score contexts. docs/python.md shows how. */
 export function numpyArchive(policy: PolicyDocument): Uint8Array {
-  const K = policy.actions.length;
-  const { count: d, map, scaling } = policy.features;
+  const shape = [policy.actions.length, policy.features.count];
+  return archiveOf(policy, {
+    mu: numbers(policy.mu, shape),
+    sigma: numbers([policy.sigma], []),
+    prior_mu: numbers(policy.prior.mu, shape),
+    prior_sigma: numbers([policy.prior.sigma], []),
+  });
+}
+
+/** Its own arrays, and those that every policy has. */
+export function archiveOf(
+  policy: PolicyBasis & { readonly actions: readonly string[] },
+  own: Readonly<Record<string, Uint8Array>>,
+): Uint8Array {
+  const { map, scaling } = policy.features;
   const columns = (map as Partial<FeatureMap> | null)?.columns ?? [];
   const arrays: Record<string, Uint8Array> = {
-    mu: numbers(policy.mu, [K, d]),
-    sigma: numbers([policy.sigma], []),
-    prior_mu: numbers(policy.prior.mu, [K, d]),
-    prior_sigma: numbers([policy.prior.sigma], []),
-    actions: texts(policy.actions, [K]),
+    ...own,
+    actions: texts(policy.actions, [policy.actions.length]),
     columns: texts(columns, [columns.length]),
     policy_class: texts([policy.class], []),
     scaling: texts([scaling], []),
@@ -21,7 +31,7 @@ export function numpyArchive(policy: PolicyDocument): Uint8Array {
 }
 
 /** float64, little-endian. */
-function numbers(values: ArrayLike<number>, shape: readonly number[]): Uint8Array {
+export function numbers(values: ArrayLike<number>, shape: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(8 * values.length);
   const view = new DataView(bytes.buffer);
   for (let k = 0; k < values.length; k++) view.setFloat64(8 * k, values[k], true);

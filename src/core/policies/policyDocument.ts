@@ -1,4 +1,4 @@
-import type { PolicyClass, FeatureScaling } from '../documents/names';
+import type { PolicyClass, FeatureScaling, LinearClass } from '../documents/names';
 import type { SplitPlan } from '../documents/certificate';
 import { parseShallow } from '../documents/nesting';
 import * as v from 'valibot';
@@ -26,7 +26,7 @@ export interface PolicyProvenance {
   readonly comparisons?: number;
 }
 
-/** What policies of both kinds have. */
+/** What policies of all kinds have. */
 export interface PolicyBasis {
   readonly class: PolicyClass;
   /** Posterior standard deviation, or that of the noise; softmax policies have none and hold 0. */
@@ -45,6 +45,7 @@ export interface PolicyBasis {
 
 /** A policy with a score function for each of K actions: what a `*.policy.json` file holds. */
 export interface PolicyDocument extends PolicyBasis {
+  readonly class: LinearClass;
   /** Posterior means, row-major K × d. */
   readonly mu: Float64Array;
   readonly prior: { readonly mu: Float64Array; readonly sigma: number };
@@ -83,10 +84,8 @@ export function policyFrom(json: unknown, sideFiles?: SideFiles): PolicyDocument
   const file = checkedPolicy(policyDocument, json);
   const actionCount = file.actions.length;
   const flatten = (rows: number[][] | StoredCoefficients, where: string): Float64Array => {
-    if (!Array.isArray(rows)) {
-      if (!sideFiles) throw broken(`${where} is in ${rows.file}, which is not at hand`);
-      return fetched(rows, actionCount * file.features.count, sideFiles(rows.file, rows.sha256), where);
-    }
+    if (!Array.isArray(rows))
+      return fetchedCoefficients(rows, actionCount * file.features.count, where, sideFiles);
     if (rows.length !== actionCount)
       throw broken(`${where} has ${rows.length} rows for ${actionCount} actions`);
     const ragged = rows.findIndex((row) => row.length !== file.features.count);
@@ -131,12 +130,15 @@ export function provenanceFrom(stored: StoredProvenance, sideFiles: SideFiles | 
   };
 }
 
-function fetched(
-  { offset }: StoredCoefficients,
+/** Coefficients that lie in the file beside a policy. */
+export function fetchedCoefficients(
+  { file, sha256, offset }: StoredCoefficients,
   count: number,
-  bytes: Uint8Array,
   where: string,
+  sideFiles: SideFiles | undefined,
 ): Float64Array {
+  if (!sideFiles) throw broken(`${where} is in ${file}, which is not at hand`);
+  const bytes = sideFiles(file, sha256);
   if (bytes.length < offset + 8 * count) throw broken(`${where} is cut off`);
   const view = new DataView(bytes.buffer, bytes.byteOffset + offset, 8 * count);
   const values = Float64Array.from({ length: count }, (_, k) => view.getFloat64(8 * k, true));
@@ -151,11 +153,16 @@ export const manyCoefficients = 50_000;
 export function sideBytes(policy: PolicyDocument): Uint8Array | undefined {
   const { mu, prior } = policy;
   if (mu.length < manyCoefficients) return withSketches(undefined, policy.provenance);
-  const bytes = new Uint8Array(8 * (mu.length + prior.mu.length));
+  return withSketches(coefficientBytes([mu, prior.mu]), policy.provenance);
+}
+
+/** Coefficients one after the other, as little-endian float64. */
+export function coefficientBytes(lists: readonly Float64Array[]): Uint8Array {
+  const bytes = new Uint8Array(8 * lists.reduce((sum, { length }) => sum + length, 0));
   const view = new DataView(bytes.buffer);
-  mu.forEach((value, k) => view.setFloat64(8 * k, value, true));
-  prior.mu.forEach((value, k) => view.setFloat64(8 * (mu.length + k), value, true));
-  return withSketches(bytes, policy.provenance);
+  let at = 0;
+  for (const list of lists) for (const value of list) view.setFloat64(8 * at++, value, true);
+  return bytes;
 }
 
 const sketchesAreMany = ({ seen = [] }: PolicyProvenance): boolean =>
@@ -205,7 +212,7 @@ export function serializePolicy(policy: PolicyDocument, stored?: SideFile): stri
 
 type Entry = readonly [key: string, text: string];
 
-/** What both kinds of policy say, around what one kind says before its features and in place of its coefficients. */
+/** What all kinds of policy say, around what one kind says before its features and in place of its coefficients. */
 export function policyText(
   policy: PolicyBasis,
   first: readonly Entry[],

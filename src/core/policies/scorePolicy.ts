@@ -1,9 +1,8 @@
 import { parseFeatureMap } from '../documents/featureMap';
 import { featureApplier, type SparseFeatures } from '../logs/features/applyFeatureMap';
 import type { LogBatch } from '../logs/blocks/loggedData';
-import { sampledPolicy, type PolicySamples } from './sampledPolicy';
-import { trainedPolicy } from './trainedPolicy';
-import type { PolicyDocument } from './policyDocument';
+import type { Policy } from './policy';
+import type { PolicyBasis } from './policyDocument';
 
 export interface PolicyScorer {
   /** π(·|x) for contexts that were in no log, in the order of the policy's actions. */
@@ -12,10 +11,12 @@ export interface PolicyScorer {
   knows(contexts: readonly unknown[]): boolean;
 }
 
-/** With `samples`, the paper's estimate of the probabilities. */
-export function policyScorer(document: PolicyDocument, samples?: PolicySamples): PolicyScorer {
+/** Scores with a policy of K actions that was made of a document. */
+export function policyScorer(
+  document: PolicyBasis & { readonly actions: readonly string[] },
+  policy: Policy,
+): PolicyScorer {
   const apply = featureApplier(parseFeatureMap(document.features.map, document.features.count));
-  const policy = samples ? sampledPolicy(document, samples) : trainedPolicy(document);
   const K = document.actions.length;
   return {
     score(contexts) {

@@ -15,6 +15,8 @@ export interface TrainedPolicy extends Policy {
   readonly document: PolicyBasis;
   /** KL(Q‖P) to its prior; infinite for a policy that is a single point, as far as can be from any prior. */
   readonly divergence: number;
+  /** Why the rows it was trained on cannot certify it, where no divergence could pay for that. */
+  readonly onTraining?: string;
   /** The columns of its actions' features, where it looks at them. */
   readonly actionMap?: FeatureMap;
 }
@@ -93,13 +95,13 @@ function rowProbabilities(
 }
 
 /** The scores of the actions that a row offers, in its order, in front. */
-function gatherOffers({ offsets, actions }: OfferedActions, row: number, scores: Float64Array): void {
+export function gatherOffers({ offsets, actions }: OfferedActions, row: number, scores: Float64Array): void {
   const own = Float64Array.from(actions.subarray(offsets[row], offsets[row + 1]), (action) => scores[action]);
   scores.set(own);
 }
 
 /** Probabilities in a row's order become those of its actions, and 0 for others. */
-function scatterOffers(
+export function scatterOffers(
   { offsets, actions }: OfferedActions,
   row: number,
   actionCount: number,
@@ -112,7 +114,11 @@ function scatterOffers(
   for (const [i, action] of offered.entries()) out[first + action] = own[i];
 }
 
-function checkShape(document: PolicyDocument, batch: LogBatch, actionCount: number): void {
+export function checkShape(
+  document: PolicyBasis & { readonly actions: readonly string[] },
+  batch: LogBatch,
+  actionCount: number,
+): void {
   if (document.actions.length !== actionCount) {
     throw new UserError(
       'policy-shape',

@@ -48,6 +48,7 @@ async function askMethods(title: string): Promise<Method | undefined> {
     { label: 'Gaussian', class: 'gaussian', picked: true },
     { label: 'Softmax', class: 'softmax', picked: true },
     { label: 'Mixed-logit', class: 'mixed-logit', picked: false },
+    { label: l10n.t('Neural softmax'), class: 'neural-softmax', picked: false },
   ] as const;
   const objectives = [
     { label: l10n.t('Exponential smoothing bound'), objective: 'exponential-smoothing', picked: true },

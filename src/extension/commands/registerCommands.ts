@@ -6,6 +6,7 @@ import { certifyCommand, certifyPolicy } from './certifyCommand';
 import { clearCache } from './clearCache';
 import { compareCommand } from './compareCommand';
 import { exportCommand } from './exportCommand';
+import { installTensorflow } from './installTensorflow';
 import { cancelJob, openResult, pauseJob, removeJob, resumeJob } from './jobCommands';
 import { openAsText } from './openAsText';
 import { declareRewardRange, editSchema, excludeRow } from './schemaCommands';
@@ -46,6 +47,7 @@ const commands: Readonly<Record<string, Command>> = {
   exportReport: ({ logPages }) => logPages.exportReport(),
   restartServer: ({ server }) => server.restart(),
   clearCache,
+  installTensorflow,
   editSchema,
   declareRewardRange,
   excludeRow,

@@ -39,6 +39,14 @@ function classStep(): Step<Partial<Answers>> {
         l10n.t('What most services use; certified on held-out rows.'),
       ),
       choice('Mixed-logit', { class: 'mixed-logit' }, '', l10n.t('A softmax averaged over random weights.')),
+      choice(
+        l10n.t('Neural softmax'),
+        { class: 'neural-softmax' },
+        '',
+        l10n.t(
+          'A network with one hidden layer: learns what features do together; certified on held-out rows.',
+        ),
+      ),
     ],
   };
 }

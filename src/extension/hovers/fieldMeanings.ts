@@ -117,12 +117,23 @@ function certificateFields(): Record<string, FieldMeaning> {
 function policyFields(): Record<string, FieldMeaning> {
   return {
     class: meaning(
-      l10n.t('The kind of policy: softmax, mixed-logit or Gaussian, all linear in the features.'),
+      l10n.t(
+        'The kind of policy: softmax, mixed-logit or Gaussian, all linear in the features, or neural-softmax, a network.',
+      ),
     ),
     actions: meaning(l10n.t('The actions, in the order of their numbers.')),
     features: meaning(l10n.t('How many features there are, and how they are made from a context.')),
     sigma: meaning(l10n.t('σ, the spread of the posterior; 0 for softmax policies.')),
     mu: meaning(l10n.t('μ, the posterior means: one list of feature weights for each action.')),
+    network: meaning(
+      l10n.t(
+        'A network with one hidden layer. It has no prior, so it is certified only on rows that it has not seen.',
+      ),
+    ),
+    'network.hidden': meaning(l10n.t('How many units the hidden layer has.')),
+    'network.parameters': meaning(
+      l10n.t('W1, b1, W2 and b2 of the scores W2·max(0, W1·φ + b1) + b2, one after the other.'),
+    ),
     prior: meaning(
       l10n.t(
         'The prior the policy started from. Its distance from the posterior is the KL of a certificate.',

@@ -128,13 +128,7 @@ export class BackgroundServer {
     const settings = v.safeParse(serverSettings, this.options.settings());
     if (!settings.success) {
       const wrong = settings.issues.map((issue) => v.getDotPath(issue));
-      const text = wrong.includes('jobsAtOnce')
-        ? vscode.l10n.t(
-            'The setting "banditLens.jobsAtOnce" must be a whole number from 1 to 16. Until you correct it, the last valid value is used.',
-          )
-        : vscode.l10n.t(
-            'The setting "banditLens.cache.maxMegabytes" must be a whole number from 100 on. Until you correct it, the last valid value is used.',
-          );
+      const text = whatToCorrect(wrong);
       return void showWarning(vscode.l10n.t('Bandit Lens: {0}', text));
     }
     connection
@@ -161,4 +155,18 @@ function isDisconnection(error: unknown): boolean {
   if (error instanceof InvalidMessage) return false;
   if (!(error instanceof ResponseError)) return true;
   return error.code >= ErrorCodes.MessageWriteError && error.code <= ErrorCodes.ConnectionInactive;
+}
+
+function whatToCorrect(wrong: readonly (string | null)[]): string {
+  if (wrong.includes('jobsAtOnce'))
+    return vscode.l10n.t(
+      'The setting "banditLens.jobsAtOnce" must be a whole number from 1 to 16. Until you correct it, the last valid value is used.',
+    );
+  if (wrong.includes('tensorflowPath'))
+    return vscode.l10n.t(
+      'The setting "banditLens.tensorflow.path" must be the path of a folder. Until you correct it, the last valid value is used.',
+    );
+  return vscode.l10n.t(
+    'The setting "banditLens.cache.maxMegabytes" must be a whole number from 100 on. Until you correct it, the last valid value is used.',
+  );
 }

@@ -2,7 +2,9 @@ import type { JobControl } from '../../core/control/jobControl';
 import { UserError } from '../../core/errors/userError';
 import { numpyArchive } from '../../core/policies/numpyArchive';
 import { onnxModel } from '../../core/policies/onnx/onnxModel';
-import { withFixedActions } from '../../core/events/anyPolicy';
+import { isNetworkPolicy, withFixedActions, type AnyPolicyDocument } from '../../core/events/anyPolicy';
+import { networkArchive, networkModel } from '../../core/network/networkExports';
+import type { PolicyDocument } from '../../core/policies/policyDocument';
 import { writeAtomically } from '../../files/atomicWrite';
 import { badOutput, protectInputs } from '../../files/outputs';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
@@ -20,11 +22,17 @@ export function exportPolicy(
       'A policy is exported as a NumPy archive or an ONNX model: let the name of the file end with .npz or .onnx.',
     );
   protectInputs([out], filesOfPolicy(`file:${policy}`));
-  const document = withFixedActions(
-    readPolicy(policy).document,
-    'there is no export for that yet: docs/python.md scores with it in NumPy',
-  );
+  const { document } = readPolicy(policy);
   control.checkpoint();
-  writeAtomically(out, ending === 'npz' ? numpyArchive(document) : onnxModel(document));
+  writeAtomically(out, ending === 'npz' ? archive(document) : model(document));
   return Promise.resolve({ policy, out });
 }
+
+const archive = (document: AnyPolicyDocument): Uint8Array =>
+  isNetworkPolicy(document) ? networkArchive(document) : numpyArchive(linear(document));
+
+const model = (document: AnyPolicyDocument): Uint8Array =>
+  isNetworkPolicy(document) ? networkModel(document) : onnxModel(linear(document));
+
+const linear = (document: AnyPolicyDocument): PolicyDocument =>
+  withFixedActions(document, 'there is no export for that yet: docs/python.md scores with it in NumPy');

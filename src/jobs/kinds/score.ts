@@ -2,9 +2,12 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { JobControl } from '../../core/control/jobControl';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
-import { isEventPolicy } from '../../core/events/anyPolicy';
+import { isEventPolicy, isNetworkPolicy, type AnyPolicyDocument } from '../../core/events/anyPolicy';
 import { eventScorer } from '../../core/events/scoreEvents';
-import { policyScorer } from '../../core/policies/scorePolicy';
+import { networkPolicy } from '../../core/network/networkPolicy';
+import { sampledPolicy } from '../../core/policies/sampledPolicy';
+import { policyScorer, type PolicyScorer } from '../../core/policies/scorePolicy';
+import { trainedPolicy } from '../../core/policies/trainedPolicy';
 import { isTooNested, tooNested } from '../../core/documents/nesting';
 import { UserError } from '../../core/errors/userError';
 import { readPolicy } from '../results/policyFiles';
@@ -18,12 +21,7 @@ export async function scoreContexts(
 ): Promise<ReportOf<'score'>> {
   const { document } = readPolicy(policy);
   const ofEvents = isEventPolicy(document);
-  if (ofEvents && samples)
-    throw new UserError(
-      'bad-option',
-      'A policy over features of actions is not sampled: leave --samples out, and its probabilities are exact.',
-    );
-  const scorer = ofEvents ? eventScorer(document) : policyScorer(document, samples);
+  const scorer = scorerOf(document, samples);
   const probabilities: number[][] = [];
   let waiting: unknown[] = [];
   let strange = true;
@@ -46,6 +44,18 @@ export async function scoreContexts(
       'None of these contexts has a feature that the policy was trained on, so that it cannot tell them apart. Score contexts with the fields of its log.',
     );
   return { actions: document.actions ?? [], probabilities };
+}
+
+function scorerOf(document: AnyPolicyDocument, samples: JobOf<'score'>['samples']): PolicyScorer {
+  const unsampled = isEventPolicy(document) || isNetworkPolicy(document);
+  if (unsampled && samples)
+    throw new UserError(
+      'bad-option',
+      'A network and a policy over features of actions are not sampled: leave --samples out, and the probabilities are exact.',
+    );
+  if (isEventPolicy(document)) return eventScorer(document);
+  if (isNetworkPolicy(document)) return policyScorer(document, networkPolicy(document));
+  return policyScorer(document, samples ? sampledPolicy(document, samples) : trainedPolicy(document));
 }
 
 /** With `whole`, what stands beside the context counts, too. */

@@ -43,7 +43,8 @@ export async function openForTraining(job: JobOf<'train'>, control: JobControl):
     const checkpoint = (): void => control.checkpoint();
     const repeats = rowRepeats(data, checkpoint, byActions && actionFeatureMap !== undefined);
     const given = job.training?.prior;
-    const split = splitOf(job.training ?? {}, byActions || (given !== undefined && given !== 'fitted'));
+    const withoutPrior = byActions || job.training?.class === 'neural-softmax';
+    const split = splitOf(job.training ?? {}, withoutPrior || (given !== undefined && given !== 'fitted'));
     // A copy of a held-out row is a held-out row.
     const teaches = (row: number): boolean => partOf(split, row) !== 'hold-out' && !repeats.isAgain?.(row);
     const learned = learnedMap(data, featureMap, teaches, checkpoint);
@@ -68,6 +69,7 @@ export async function openForTraining(job: JobOf<'train'>, control: JobControl):
 function looksAtActions({ training }: JobOf<'train'>, { inspection }: ParsedLog): boolean {
   const asked = training?.policyFeatures ?? 'auto';
   if (asked !== 'auto') return asked === 'actions';
+  if (training?.class === 'neural-softmax') return false;
   return (
     inspection.actionFeatureMap !== undefined || (inspection.featureMap.full && !wantsPosterior(training))
   );

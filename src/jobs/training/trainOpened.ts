@@ -4,10 +4,12 @@ import type { TrainingOptions } from '../../core/documents/options';
 import type { EpochRecord } from '../../core/documents/trainingStatus';
 import type { AnyPolicyDocument } from '../../core/events/anyPolicy';
 import { trainOnEvents } from '../../core/learning/events/trainOnEvents';
+import { UserError } from '../../core/errors/userError';
+import { trainNetwork } from '../../core/learning/network/trainNetwork';
 import { trainOnLog } from '../../core/learning/trainOnLog';
 import type { LogForTraining } from '../open/openForTraining';
 import { version } from '../results/version';
-import { eventEngines, trainingEngines } from './engines';
+import { eventEngines, networkEngine, trainingEngines } from './engines';
 import { givenPrior } from './givenPrior';
 import { TrainingCheckpoint } from './trainingCheckpoint';
 
@@ -61,6 +63,24 @@ export function readyTraining(
         ),
     };
   }
+  if (options.class === 'neural-softmax') {
+    const chosen = networkEngine(engine);
+    const checkpoint = new TrainingCheckpoint(out, { ...about, prior, engine: chosen.name }, control);
+    return {
+      checkpoint,
+      run: () =>
+        trainNetwork(
+          data,
+          { ...options, ...(prior !== undefined && { prior }) },
+          { ...surroundings, engine: chosen, progress: progressOf(checkpoint) },
+        ),
+    };
+  }
+  if (options.hidden !== undefined)
+    throw new UserError(
+      'bad-option',
+      '--hidden is the width of a network. Train with --class neural-softmax, or leave it out.',
+    );
   const engines = trainingEngines(engine, threads);
   const given = givenPrior(prior, log);
   const decides = {

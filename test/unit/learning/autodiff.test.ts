@@ -1,4 +1,4 @@
-import { objectiveNames, type ObjectiveName, type PolicyClass } from '../../../src/core/documents/names';
+import { objectiveNames, type ObjectiveName, type LinearClass } from '../../../src/core/documents/names';
 import assert from 'node:assert/strict';
 import '@tensorflow/tfjs-backend-cpu';
 // The package's main file has neither gradients nor methods on tensors; its modules do.
@@ -12,6 +12,7 @@ import { tfjsEngine } from '../../../src/core/learning/tfjs/tfjsEngine';
 import { gaussianTensor, nodesAround, softmaxTensor } from '../../../src/core/learning/tfjs/policyTensors';
 import { seededRandom } from '../../../src/core/numerics/random';
 import { gaussianDivergence } from '../../../src/core/policies/divergence';
+import { assertSameStep } from '../../support/engineStep';
 import { tinyData } from './tinyData';
 
 const [rows, K, d] = [24, 4, 3];
@@ -70,7 +71,7 @@ function mixedLogitTensor(scores: tf.Tensor, logSigma: tf.Tensor, offered: tf.Te
   return others.exp().mul(density).sum(1).mul(step).mul(offered);
 }
 
-function policyTensor(kind: PolicyClass, muTensor: tf.Tensor, logSigma: tf.Tensor): tf.Tensor {
+function policyTensor(kind: LinearClass, muTensor: tf.Tensor, logSigma: tf.Tensor): tf.Tensor {
   const scores = tf.matMul(tf.tensor2d(data.features, [rows, d]), muTensor, false, true);
   if (kind === 'softmax') return softmaxTensor(tf, scores, mask());
   if (kind === 'mixed-logit') return mixedLogitTensor(scores, logSigma, mask());
@@ -82,7 +83,7 @@ function policyTensor(kind: PolicyClass, muTensor: tf.Tensor, logSigma: tf.Tenso
 /** The objectives written down once more, in tensors; a λ that minimizes is a constant. */
 function objectiveTensor(
   name: ObjectiveName,
-  kind: PolicyClass,
+  kind: LinearClass,
   muTensor: tf.Tensor,
   logSigma: tf.Tensor,
 ): tf.Tensor {
@@ -195,7 +196,7 @@ function objectiveTensor(
 }
 
 /** Ours: the value of the objective and its slopes, and the gradient they lead to. */
-function evaluation(name: ObjectiveName, kind: PolicyClass) {
+function evaluation(name: ObjectiveName, kind: LinearClass) {
   const objective = makeObjective(name, settings, true);
   const session = plainEngine.open(kind, data, rows, prior.mu);
   session.setTerms(objective.terms);
@@ -251,21 +252,6 @@ describe('TensorFlow.js', function () {
 
   const engine = tfjsEngine('tfjs', tf);
   for (const kind of ['softmax', 'gaussian', 'imitation'] as const) {
-    it(`is an engine like the others: ${kind}`, () => {
-      const { terms } = makeObjective(kind === 'imitation' ? 'ips' : 'exponential-smoothing', settings, true);
-      const [ours, theirs] = [plainEngine, engine].map((each) => {
-        const session = each.open(kind, tinyData(60, K, d, 5, false), 25, mu);
-        session.setTerms(kind === 'imitation' ? [{ name: 'target', everyAction: (p) => p }] : terms);
-        const { sums, logSigma } = session.accumulate(2, sigma, kind === 'imitation' ? [1] : [1, -0.7, 0.1]);
-        const gradient = session.gradient();
-        session.descend({ rows: 10, pull: 0.1, rate: 0.1 });
-        const { mu: after } = session.save();
-        session.close();
-        return [...sums, logSigma, ...gradient, ...after];
-      });
-      ours.forEach((value, k) =>
-        assert.ok(Math.abs(value - theirs[k]) < 2e-4, `${k}: ${value} ${theirs[k]}`),
-      );
-    });
+    it(`is an engine like the others: ${kind}`, () => assertSameStep(engine, kind));
   }
 });

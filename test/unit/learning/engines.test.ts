@@ -1,4 +1,4 @@
-import type { PolicyClass, ObjectiveName } from '../../../src/core/documents/names';
+import type { LinearClass, ObjectiveName } from '../../../src/core/documents/names';
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import type { TrainingEngine } from '../../../src/core/learning/engine';
@@ -34,7 +34,7 @@ const cases = fc.record<Case>({
 /** Sums and gradient over all batches. */
 function run(
   engine: TrainingEngine,
-  kind: PolicyClass,
+  kind: LinearClass,
   c: Case,
   objective: ObjectiveName = 'exponential-smoothing',
 ) {
@@ -67,7 +67,7 @@ function run(
 
 /** What the plain engine gives. All engines are tried on the same cases, and it is the slow one: once is enough. */
 const plainRuns = new Map<string, ReturnType<typeof run>>();
-function runPlain(kind: PolicyClass, c: Case, objective?: ObjectiveName): ReturnType<typeof run> {
+function runPlain(kind: LinearClass, c: Case, objective?: ObjectiveName): ReturnType<typeof run> {
   const key = JSON.stringify([kind, c, objective]);
   const found = plainRuns.get(key) ?? run(plainEngine, kind, c, objective);
   plainRuns.set(key, found);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { unwatched } from '../../../src/core/control/jobControl';
-import { policyClasses, type ObjectiveName, type PolicyClass } from '../../../src/core/documents/names';
+import { linearClasses, type ObjectiveName, type LinearClass } from '../../../src/core/documents/names';
 import { PairSpace } from '../../../src/core/events/pairSpace';
 import { selectEvents } from '../../../src/core/learning/events/eventRows';
 import { plainEventEngine, type EventEngine } from '../../../src/core/learning/events/plainEventEngine';
@@ -61,7 +61,7 @@ const slopes = [1, -0.7, 0.1];
 /** Sums and gradient over all batches. */
 function run(
   engine: EventEngine,
-  kind: PolicyClass,
+  kind: LinearClass,
   c: Case,
   objective: ObjectiveName,
   moved?: Float64Array,
@@ -96,7 +96,7 @@ const one: Case = {
 };
 
 describe('the plain engine of events', () => {
-  for (const kind of policyClasses)
+  for (const kind of linearClasses)
     for (const objective of ['exponential-smoothing', 'svp'] as const)
       it(`finds the gradient that central differences find: ${kind}, ${objective}`, () => {
         const { gradient, theta } = run(plainEventEngine, kind, one, objective);
@@ -160,7 +160,7 @@ describe('the compiled engines of events', () => {
   });
 
   for (const engine of compiled)
-    for (const kind of policyClasses)
+    for (const kind of linearClasses)
       for (const objective of ['exponential-smoothing', 'svp'] as const)
         it(`give what the plain one gives: ${engine.name}, ${kind}, ${objective}`, () => {
           fc.assert(

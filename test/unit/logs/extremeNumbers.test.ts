@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { checkRange } from '../../../src/core/logs/schema/rewardRange';
 import { featureNorm } from '../../../src/core/policies/featureScores';
+import { uniformPolicy } from '../../../src/core/policies/givenPolicies';
 import { policyScorer } from '../../../src/core/policies/scorePolicy';
 import type { PolicyDocument } from '../../../src/core/policies/policyDocument';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';
@@ -53,7 +54,9 @@ describe('Numbers that nothing can be computed from', () => {
 describe('A policy without a map of its features', () => {
   it('is refused where contexts are to be scored, with what to do', () => {
     const document = { actions: ['a'], features: { count: 1, map: null, scaling: 'none' } };
-    assert.throws(() => policyScorer(document as unknown as PolicyDocument), { code: 'bad-feature-map' });
+    assert.throws(() => policyScorer(document as unknown as PolicyDocument, uniformPolicy()), {
+      code: 'bad-feature-map',
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { PolicyClass } from '../../../src/core/documents/names';
+import type { LinearClass } from '../../../src/core/documents/names';
 import assert from 'node:assert/strict';
 import * as ort from 'onnxruntime-web';
 import type { PolicyDocument } from '../../../src/core/policies/policyDocument';
@@ -8,7 +8,7 @@ import { seededRandom } from '../../../src/core/numerics/random';
 
 const [rows, K, d] = [50, 7, 130];
 const random = seededRandom(5);
-const policy = (kind: PolicyClass, scaling: 'none' | 'unit-norm'): PolicyDocument => ({
+const policy = (kind: LinearClass, scaling: 'none' | 'unit-norm'): PolicyDocument => ({
   class: kind,
   mu: Float64Array.from({ length: K * d }, () => random.normal()),
   sigma: kind === 'softmax' ? 0 : 0.01,

@@ -102,7 +102,8 @@ function trainedPolicyRows(
     split: ownRows ? (split ?? { seed: document.seed, priorShare: 0, holdOutShare: 0 }) : null,
     // On other rows than those it was picked on it is as good as alone.
     comparisons: onTraining || (asked !== 'new' && has(knowledge.heldOut)) ? comparisons : 1,
-    origin: onTraining ? originOfTraining(classified) : originOfUnseen(classified, asked),
+    origin: onTraining ? originOfTraining(classified, policy) : originOfUnseen(classified, asked),
+    withheld: onTraining ? (policy.onTraining ?? null) : null,
   });
 }
 
@@ -114,10 +115,13 @@ function defaultRows(has: (known: number) => boolean): RowsAsked {
   return unseen || !has(knowledge.training) ? 'unseen' : 'training';
 }
 
-const originOfTraining = ({ recorded }: ClassifiedRows): string =>
-  recorded
+function originOfTraining({ recorded }: ClassifiedRows, { onTraining }: TrainedPolicy): string {
+  if (onTraining !== undefined)
+    return 'It was trained on these rows and has no prior, so nothing pays for that.';
+  return recorded
     ? 'The prior was made without these rows, from the share of the split kept for it. The feature map knows their contexts, but nothing of what was done or earned.'
     : 'The prior was fixed before any of these rows were seen: taken on trust, because the policy does not say.';
+}
 
 function originOfUnseen(classified: ClassifiedRows, asked: RowsAsked): string {
   const of = knowledgeOf(classified);
@@ -139,7 +143,7 @@ function choice(
   rows: CertifiedRows,
   { rows: asked, where }: RowRequest,
   isWanted: ((row: number) => boolean) | undefined,
-  rest: Pick<RowChoice, 'kl' | 'split' | 'origin' | 'comparisons'>,
+  rest: Pick<RowChoice, 'kl' | 'split' | 'origin' | 'comparisons'> & Partial<Pick<RowChoice, 'withheld'>>,
 ): RowChoice {
   const { isCopy, of } = classified;
   const include = allOf([isWanted, where?.includes, isCopy && ((row: number): boolean => !isCopy(row))]);
@@ -150,7 +154,8 @@ function choice(
     isWanted?.(row) === false &&
     where?.includes(row) !== false &&
     (of?.[row] === knowledge.training || of?.[row] === knowledge.seen);
-  const withheld = classified.unclear ?? (where && !where.declared ? undeclared(where) : null);
+  const withheld =
+    rest.withheld ?? classified.unclear ?? (where && !where.declared ? undeclared(where) : null);
   return { rows, n, ...(include && { include }), isSeen, ...rest, evidence, withheld };
 }
 

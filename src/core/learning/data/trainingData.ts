@@ -4,7 +4,7 @@ import type { LogBatch } from '../../logs/blocks/loggedData';
 import { costOf } from '../../logs/schema/rewardRange';
 import type { JobControl } from '../../control/jobControl';
 import { shuffledIndices } from '../../numerics/random';
-import { featureNorm } from '../../policies/featureScores';
+import { copyFeatures, featureNorm } from '../../policies/featureScores';
 import { offerCount } from '../../policies/offers';
 
 /** The rows a policy is trained on, gathered into flat arrays: features in float32, everything else in float64. */
@@ -87,7 +87,7 @@ export class GatheredRows {
         weighted ||= (batch.weights?.[i] ?? 1) !== 1;
         const norm = featureNorm(batch.features, i, d);
         const unit = scaling === 'unit-norm' && norm > 0;
-        copyFeatures(batch, i, d, unit ? 1 / norm : 1, data.features, next * d);
+        copyFeatures(batch.features, i, d, unit ? 1 / norm : 1, data.features, next * d);
         // Exactly 1, not 1 up to rounding: rows with one norm share one table of their noise.
         data.norms[next] = unit ? 1 : norm;
         data.actions[next] = batch.actions[i];
@@ -117,23 +117,5 @@ export class GatheredRows {
       ...(distributions && { distributions: distributions.subarray(0, rows * K) }),
       offered: offered.subarray(0, rows),
     };
-  }
-}
-
-function copyFeatures(
-  batch: LogBatch,
-  row: number,
-  d: number,
-  factor: number,
-  out: Float32Array,
-  at: number,
-): void {
-  const { features } = batch;
-  if (features.kind === 'dense') {
-    for (let j = 0; j < d; j++) out[at + j] = factor * features.values[row * d + j];
-    return;
-  }
-  for (let k = features.offsets[row]; k < features.offsets[row + 1]; k++) {
-    out[at + features.indices[k]] += factor * features.values[k];
   }
 }

@@ -10,7 +10,7 @@ import { chooseEngine } from '../engine';
 import { objectiveUsesAlpha } from '../objectives/objective';
 import { makeObjective } from '../objectives/registry';
 import { train } from '../trainer';
-import { planTraining, reserve, type TrainingSurroundings } from '../trainingPlan';
+import { linearClass, planTraining, reserve, type TrainingSurroundings } from '../trainingPlan';
 import { bucketUse } from './bucketUse';
 import { eventBytes, type EventShape } from './eventData';
 import { selectEvents } from './eventRows';
@@ -45,7 +45,7 @@ export function trainOnEvents(
   const { settings, n, partOfRow, objective: name, alpha, tau } = plan;
   const { control, actionMap, featureMap } = context;
   const { rewardRange, scaling, seed, memoryLimit, batch, hashBits } = settings;
-  const kind = settings.class;
+  const kind = linearClass(settings.class, 'over features of actions');
   checkOptions(settings);
   const interactions: Interactions = settings.interactions ?? 'all';
   const space = new PairSpace({
@@ -81,6 +81,7 @@ export function trainOnEvents(
     rows,
     {
       ...settings,
+      class: kind,
       objective,
       isPoint: true,
       engine,

@@ -5,6 +5,8 @@ import type { Accumulation, EngineSession, RowModel, TrainingEngine } from '../e
 import type { TrainingData } from '../data/trainingData';
 import { gaussianTensor, nodesAround, softmaxTensor, type TensorFlow } from './policyTensors';
 
+export type { TensorFlow };
+
 type Tensor = tfjs.Tensor;
 
 /** Probabilities and gradients by TensorFlow.js and its automatic differentiation, on whichever backend it has. */
@@ -15,9 +17,21 @@ export function tfjsEngine(name: string, tf: TensorFlow): TrainingEngine {
     supports: (kind) => kind !== 'mixed-logit',
     bytes: ({ rows, actionCount }, batchSize) =>
       rows * 3 * (8 + 4 * actionCount) + 4 * Math.min(rows, batchSize) * actionCount * 65 * 12,
-    open: (kind, data, batchSize, mu0) => new TensorSession(tf, kind, data, batchSize, mu0),
+    open: (kind, data, batchSize, mu0) =>
+      new TensorSession(tf, kind, data, batchSize, mu0, linearModel(tf, data)),
   };
 }
+
+/** How parameters, as a tensor of a shape, and features (rows × d) make scores (rows × K). */
+export interface ScoreModel {
+  readonly shape: number[];
+  scores(features: Tensor, parameters: Tensor): Tensor;
+}
+
+const linearModel = (tf: TensorFlow, { actionCount, featureCount }: TrainingData): ScoreModel => ({
+  shape: [actionCount, featureCount],
+  scores: (features, mu) => tf.matMul(features, mu, false, true),
+});
 
 /** A batch on the device. */
 interface BatchTensors {
@@ -28,28 +42,38 @@ interface BatchTensors {
   readonly rows: number;
 }
 
-class TensorSession extends HostSession implements EngineSession {
+export class TensorSession extends HostSession implements EngineSession {
   constructor(
     private readonly tf: TensorFlow,
     private readonly kind: RowModel,
     data: TrainingData,
     private readonly batchSize: number,
     mu0: Float64Array,
+    private readonly model: ScoreModel,
   ) {
     super(data, mu0);
   }
 
   accumulate(index: number, sigma: number, slopes?: readonly number[]): Accumulation {
-    const pi = this.probabilities(index, sigma);
+    const sums = new Float64Array(this.tables.length);
+    if (slopes !== undefined) return { sums, logSigma: this.differentiate(index, sigma, sums, slopes) };
+    this.addTerms(index, this.probabilities(index, sigma), sums);
+    return { sums, logSigma: 0 };
+  }
+
+  /** Sums the terms of a batch; the weights are ∂/∂π of Σ_t slope_t · (sum of term t). */
+  private addTerms(
+    index: number,
+    pi: Float64Array,
+    sums: Float64Array,
+    slopes?: readonly number[],
+  ): Float64Array {
     const { actionCount: K } = this.data;
     const first = index * this.batchSize;
-    const rows = pi.length / K;
-    const sums = new Float64Array(this.tables.length);
-    const weights = new Float64Array(rows * K);
-    for (let row = 0; row < rows; row++) {
+    const weights = new Float64Array(pi.length);
+    for (let row = 0; row * K < pi.length; row++)
       addRowTerms(this.tables, this.data, first + row, (first + row) * K, pi, weights, row * K, sums, slopes);
-    }
-    return { sums, logSigma: slopes ? this.differentiate(index, sigma, weights) : 0 };
+    return weights;
   }
 
   probabilities(index: number, sigma: number): Float64Array {
@@ -65,16 +89,19 @@ class TensorSession extends HostSession implements EngineSession {
     this.tables = [];
   }
 
-  /** ∂/∂μ of Σ w π into `found`, and its ∂/∂log σ: TensorFlow's own, not ours. */
-  private differentiate(index: number, sigma: number, weights: Float64Array): number {
+  /** ∂/∂μ of Σ w π into `found`, and its ∂/∂log σ: TensorFlow's own, not ours. The terms are summed on the way. */
+  private differentiate(index: number, sigma: number, sums: Float64Array, slopes: readonly number[]): number {
     const { tf } = this;
     return tf.tidy(() => {
       const batch = this.batch(index);
-      const w = tf.tensor2d(Float32Array.from(weights), [batch.rows, this.data.actionCount]);
       const loss = (mu: Tensor, logSigma: Tensor): Tensor => {
-        const scores = this.scores(batch, mu);
-        if (this.kind !== 'imitation') return tf.sum(tf.mul(w, this.policy(batch, scores, logSigma)));
-        return tf.neg(tf.sum(tf.mul(w, tf.log(tf.add(softmaxTensor(tf, scores, batch.mask), 1e-30)))));
+        const pi = this.policy(batch, this.scores(batch, mu), logSigma);
+        // A term is no more than linear in π once its weights are known, which are constants for the gradient.
+        const found = Float64Array.from(pi.dataSync());
+        const weights = this.addTerms(index, found, sums, slopes);
+        const w = tf.tensor2d(Float32Array.from(weights), [batch.rows, this.data.actionCount]);
+        if (this.kind !== 'imitation') return tf.sum(tf.mul(w, pi));
+        return tf.neg(tf.sum(tf.mul(w, tf.log(tf.add(pi, 1e-30)))));
       };
       const both = (mu: Tensor, logSigma: Tensor): tfjs.Scalar =>
         // σ takes part in every loss, so that its gradient is defined where a policy has none.
@@ -105,11 +132,11 @@ class TensorSession extends HostSession implements EngineSession {
   }
 
   private muTensor(): Tensor {
-    return this.tf.tensor2d(Float32Array.from(this.mu), [this.data.actionCount, this.data.featureCount]);
+    return this.tf.tensor(Float32Array.from(this.mu), this.model.shape);
   }
 
   private scores({ features }: BatchTensors, mu: Tensor): Tensor {
-    return this.tf.matMul(features, mu, false, true);
+    return this.model.scores(features, mu);
   }
 
   private policy({ inverse, mask }: BatchTensors, scores: Tensor, logSigma: Tensor): Tensor {

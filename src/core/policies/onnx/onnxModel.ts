@@ -1,5 +1,5 @@
 import type { FeatureMap } from '../../documents/featureMap';
-import type { PolicyDocument } from '../policyDocument';
+import type { PolicyBasis, PolicyDocument } from '../policyDocument';
 import { encode, type Field } from './protobuf';
 
 const float = 1;
@@ -7,7 +7,7 @@ const int64 = 7;
 const integerAttribute = 2;
 
 /** A node of the graph: inputs, outputs and integer attributes by name. */
-function node(
+export function node(
   type: string,
   inputs: string[],
   output: string,
@@ -56,19 +56,19 @@ function value(field: 11 | 12, name: string, type: number, width?: number): Fiel
   ];
 }
 
-function weights({ mu, actions, features: { count: d } }: PolicyDocument): Field {
-  const K = actions.length;
-  const bytes = new Uint8Array(4 * mu.length);
+/** A constant of the graph, from rows × columns that are written in the other order: columns × rows. */
+export function turned(name: string, values: Float64Array, rows: number, columns: number): Field {
+  const bytes = new Uint8Array(4 * values.length);
   const view = new DataView(bytes.buffer);
-  for (let a = 0; a < K; a++)
-    for (let j = 0; j < d; j++) view.setFloat32(4 * (j * K + a), mu[a * d + j], true);
+  for (let row = 0; row < rows; row++)
+    for (let j = 0; j < columns; j++) view.setFloat32(4 * (j * rows + row), values[row * columns + j], true);
   return [
     5,
     [
-      [1, d],
-      [1, K],
+      [1, columns],
+      [1, rows],
       [2, float],
-      [8, 'mu'],
+      [8, name],
       [9, bytes],
     ],
   ];
@@ -80,18 +80,35 @@ function weights({ mu, actions, features: { count: d } }: PolicyDocument): Field
  * policies `action` is what they take on average; their probabilities need the quadrature.
  */
 export function onnxModel(policy: PolicyDocument): Uint8Array {
+  const [K, d] = [policy.actions.length, policy.features.count];
+  return modelOf(policy, policy.class === 'softmax', {
+    scores: (features) => [node('MatMul', [features, 'mu'], 'scores')],
+    constants: [turned('mu', policy.mu, K, d)],
+  });
+}
+
+/** What makes `scores` of the features, which are scaled already where the policy scales them. */
+interface ScoreGraph {
+  scores(features: string): Field[];
+  readonly constants: readonly Field[];
+}
+
+export function modelOf(
+  policy: PolicyBasis & { readonly actions: readonly string[] },
+  soft: boolean,
+  graphOf: ScoreGraph,
+): Uint8Array {
   const { actions, features } = policy;
   const K = actions.length;
   const scaled = features.scaling === 'unit-norm';
-  const soft = policy.class === 'softmax';
   const columns = (features.map as Partial<FeatureMap> | null)?.columns ?? [];
   const graph: Field[] = [
     ...(scaled ? [node('LpNormalization', ['features'], 'direction', { axis: 1, p: 2 })] : []),
-    node('MatMul', [scaled ? 'direction' : 'features', 'mu'], 'scores'),
+    ...graphOf.scores(scaled ? 'direction' : 'features'),
     ...(soft ? [node('Softmax', ['scores'], 'probabilities', { axis: 1 })] : []),
     node('ArgMax', ['scores'], 'action', { axis: 1, keepdims: 0 }),
     [2, 'bandit-lens-policy'],
-    weights(policy),
+    ...graphOf.constants,
     value(11, 'features', float, features.count),
     value(12, 'scores', float, K),
     ...(soft ? [value(12, 'probabilities', float, K)] : []),
