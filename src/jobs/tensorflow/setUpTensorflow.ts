@@ -48,7 +48,7 @@ export async function setUpTensorflow(place: string, say: (line: string) => void
     const reason = error instanceof Error ? error.message : String(error);
     throw new UserError(
       'not-set-up',
-      `TensorFlow could not be set up: ${reason}. What went wrong stands above. It needs npm, and either the host storage.googleapis.com or, on Linux, Python 3 with pip and a C++ compiler.`,
+      `TensorFlow could not be set up: ${reason}. What went wrong stands above. It needs npm, and either the host that the package downloads from or, on Linux, Python 3 with pip and a C++ compiler.`,
     );
   } finally {
     process.off('SIGINT', wait);
