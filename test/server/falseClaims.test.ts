@@ -171,6 +171,9 @@ describe('no claim is above the truth', () => {
       assert.deepEqual([claim.n, claim.evidence.copies], [decisions.length, lines.length - decisions.length]);
       assert.ok(Number(claim.atLeast.value) <= 0.5);
     }
+    // A decision that is logged when it is made, and once more when it was a success, is no decision twice.
+    const updated = decisions.flatMap((row) => (row.reward === 1 ? [{ ...row, reward: 0 }, row] : [row]));
+    assert.match(uniform('updated.jsonl', asLines(updated)).withheld ?? '', /logged anew with every outcome/);
     // Nobody can know without the ids, and the time stamps of a second say nothing of few contexts.
     const bare = lines.map(({ id: _id, ...row }) => row);
     assert.ok(Number(uniform('without-ids.jsonl', asLines(bare)).atLeast.value) > 0.5);

@@ -6,6 +6,8 @@ export interface RepeatReport {
   readonly kind: Repeats;
   /** Whether a row is an earlier one again, to be left out; undefined where rows are not known or not left out. */
   readonly isAgain?: (row: number) => boolean;
+  /** Rows with the same id or time are no decisions of their own. */
+  readonly dependent?: boolean;
 }
 
 /** Up to so many contexts that come back otherwise, chance or rounding explains them. */
@@ -29,8 +31,11 @@ export function explainRepeats(counted: CountedRows): Repeats {
  * Two decisions in one context agree in their action with probability at most Σ_a π0(a|x)² = E[p]. Of the contexts that are
  * there exactly twice, more whole rows that are equal than that are copies.
  */
-const tooManyPairs = ({ agreeing, expected }: CountedRows): boolean =>
-  agreeing > expected + 4 * Math.sqrt(expected) + 5;
+const tooManyPairs = ({ agreeing, expected }: CountedRows): boolean => moreThanChance(agreeing, expected);
+
+/** Four standard deviations and a handful: so often nothing is by chance. */
+export const moreThanChance = (found: number, expected: number): boolean =>
+  found > expected + 4 * Math.sqrt(expected) + 5;
 
 /** A log that holds every event twice holds every row an even number of times. */
 const allEven = ({ distinct, odd }: CountedRows): boolean => distinct >= enoughRows && odd <= 0.1 * distinct;

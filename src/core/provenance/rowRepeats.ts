@@ -1,6 +1,7 @@
 import { RowSet } from '../numerics/rowSet';
 import type { LoggedData } from '../logs/blocks/loggedData';
 import { ContextCounts } from './contextCounts';
+import { areDependent } from './dependentRows';
 import { RepeatFilter } from './repeatFilter';
 import { onceForEach } from './onceForEach';
 import { explainRepeats, type RepeatReport } from './repeats';
@@ -19,7 +20,11 @@ const mostSampled = 2 ** 17;
  * hundred million) stay; a claim's chance of being false grows by less than a thousandth of itself then.
  */
 export const rowRepeats: (data: LoggedData, progress?: () => void, byActions?: boolean) => RepeatReport =
-  onceForEach(repeatsOf);
+  onceForEach((data, progress, byActions) => {
+    const report = repeatsOf(data, progress, byActions);
+    const dependent = data.identified === true && areDependent(data, report.isAgain, progress);
+    return dependent ? { ...report, dependent } : report;
+  });
 
 /**
  * By what rows hold; and where equal rows are natural by that, by their ids and time stamps, too: a decision that was

@@ -106,6 +106,24 @@ describe('equal rows of a log', () => {
       assert.deepEqual(reportOf(visits), { kind: 'natural' });
     });
 
+    it('are no decisions of their own where rows with the same id mostly agree in what was done', () => {
+      const visits = (sticky: boolean, contexts: number): Row[] => {
+        const rows = rowsOf(3000, contexts, 10);
+        return rows.map(({ context, choice }, i) => {
+          const visitor = i % 1000;
+          const kept = sticky ? (rows[visitor].choice & 2) | (choice & 1) : choice;
+          return { context, choice: kept, id: mix32(visitor) };
+        });
+      };
+      for (const contexts of [5, many]) {
+        assert.equal(reportOf(visits(true, contexts)).dependent, true);
+        assert.equal(reportOf(visits(false, contexts)).dependent, undefined);
+      }
+      // Logged when it was shown, and again when it was clicked.
+      const updated = own.flatMap((row) => [row, { ...row, choice: row.choice ^ 1 }]);
+      assert.equal(reportOf(updated).dependent, true);
+    });
+
     it('are copies and unclear as without them where each has an id of its own', () => {
       const distinct = rowsOf(3000, many, 9);
       const delivered = (rows: readonly Row[]): Row[] => rows.map((row, i) => ({ ...row, id: mix32(i) }));
