@@ -34,6 +34,28 @@ describe('JSON lines that list their actions', () => {
     log.close();
   });
 
+  it('are known by themselves where each action has a probability', async () => {
+    const some = [row(), row({ items: [{ topic: 'c' }], action: 0, probs: [1], propensity: 1 })];
+    const log = await openContent(lines(...some, row()), {});
+    assert.equal(log.inspection.mapping.actionList, 'items');
+    assert.deepEqual(
+      rowsOf(log.data).map(({ offered }) => offered),
+      [2, 1, 2],
+    );
+    log.close();
+    // An action that is no place in the list, lists of something else, and no probabilities: nobody can know.
+    const others = [
+      [row(), row({ action: 2, probs: [0.2, 0.4, 0.4] })],
+      [row({ items: [1, 2] }), row()],
+      [row({ probs: undefined })],
+    ];
+    for (const rows of others) {
+      const plain = await openContent(lines(...rows), {});
+      assert.equal(plain.inspection.mapping.actionList, undefined);
+      plain.close();
+    }
+  });
+
   it('are rejected with a reason where the list does not fit, and teach nothing', async () => {
     const good = Array.from({ length: 100 }, () => row());
     const log = await openContent(

@@ -2,6 +2,7 @@ import type { FeatureMap } from '../../documents/featureMap';
 import type { LogSchema, MappingQuestion } from '../../documents/logSchema';
 import { UserError } from '../../errors/userError';
 import { fieldOf, toNumber } from '../readers/values';
+import { detectActionList } from './detectActionList';
 import { distributionColumns } from './distributionColumns';
 import { detectFeatures } from './detectFeatures';
 import { detectIdentity } from './detectIdentity';
@@ -72,6 +73,12 @@ export function detectMapping(
   }
   mapping.action ??= take(find('action', isLabel));
   if (mapping.action === undefined) throw missing('no-action', 'an action', '"action"', names);
+  const { distribution } = mapping;
+  if (typeof distribution === 'string' && schema.actionList === undefined) {
+    const parts = { action: mapping.action, distribution, firstAction: schema.firstAction ?? 0 };
+    const list = take(detectActionList(samples, like('actionList', Array.isArray), parts));
+    if (list !== undefined) mapping.actionList = list;
+  }
   if (schema.propensity === undefined) mapping.propensity = take(find('propensity', isNumber)) ?? null;
   else if (schema.propensity === null) like('propensity', isNumber).forEach((name) => take(name));
   const { featureMap } = options;

@@ -34,6 +34,7 @@ export const knownNames = {
     'policy',
   ],
   position: ['position', 'slot', 'pos'],
+  actionList: ['actions', 'action_list', 'items', 'candidates', 'arms', 'options', 'choices', 'offers'],
 } as const;
 
 /** Names that compare equal: "Action-Prob", "actionProb" and "action_prob". */

@@ -1,0 +1,32 @@
+import { fieldOf, toNumber } from '../readers/values';
+import type { SampleRecord } from './detectMapping';
+
+/** The parts of a row that say whether a list in it is that of its actions. */
+interface Parts {
+  readonly action: string;
+  readonly distribution: string;
+  readonly firstAction: number;
+}
+
+/**
+ * The field that lists a row's actions, among some that are named so: it has a probability for each of its actions, which are
+ * objects, and the action is a place in it. Without probabilities, an action may as well be a number of its own: then a person must say.
+ */
+export function detectActionList(
+  samples: readonly SampleRecord[],
+  names: readonly string[],
+  { action, distribution, firstAction }: Parts,
+): string | undefined {
+  return names.find((name) =>
+    samples.every((record) => {
+      const list = fieldOf(record, name);
+      const chances = fieldOf(record, distribution);
+      const place = toNumber(fieldOf(record, action)) - firstAction;
+      const fits = Array.isArray(list) && Array.isArray(chances) && list.length === chances.length;
+      return fits && list.every(isObject) && Number.isInteger(place) && place >= 0 && place < list.length;
+    }),
+  );
+}
+
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
