@@ -83,6 +83,14 @@ export const optionTable = {
     '<engine>',
     'auto (default), wasm-relaxed-simd, wasm-simd, typescript, or tfjs-node after setup-tensorflow',
   ],
+  'feature-model': [
+    '<model>',
+    'the folder of a TensorFlow.js model, or an ONNX file: the policy is trained on the numbers that it gives',
+  ],
+  'independent-model': [
+    '',
+    'of --feature-model: it was made without the rewards of the rows that certify: certify',
+  ],
   scaling: ['<scaling>', 'unit-norm (default): every context is scaled to length 1; or none'],
   'policy-features': [
     '<features>',
@@ -196,6 +204,8 @@ export const trainingNames = [
   'prior',
   'hold-out',
   'engine',
+  'feature-model',
+  'independent-model',
   'scaling',
   'policy-features',
   'interactions',

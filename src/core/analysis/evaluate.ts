@@ -11,6 +11,7 @@ import { defaultParameters } from '../estimators/estimator';
 import type { LogBatch, LoggedData } from '../logs/blocks/loggedData';
 import { unitRange } from '../logs/schema/rewardRange';
 import { isKnownInFull, knowsOnlyChosen, type Policy } from '../policies/policy';
+import { logFeatures } from '../policies/policyReading';
 import { isTrainedPolicy } from '../policies/trainedPolicy';
 import { checkOptions, type AnalysisOptions } from './analysisOptions';
 import { effectiveSampleSize } from './policyChecks';
@@ -160,6 +161,7 @@ export function contextOf(
   choice: RowChoice,
 ): CertificateContext {
   const full = data.propensities === 'full';
+  const model = isTrainedPolicy(policy) ? policy.document.features.model : undefined;
   return {
     kind: options.certificate ?? 'betting',
     rows: choice.rows,
@@ -180,10 +182,12 @@ export function contextOf(
     ...(options.where && {
       where: { condition: options.where.condition, declared: options.where.declared },
     }),
+    ...(model && { featureModel: { independent: model.independent } }),
     range: options.rewardRange ?? unitRange,
     features: data.featureCount,
     split: choice.split,
-    featureMap: options.featureMap ?? (isTrainedPolicy(policy) ? policy.document.features.map : null),
+    featureMap:
+      options.featureMap ?? (isTrainedPolicy(policy) ? logFeatures(policy.document.features).map : null),
     logSha256: options.logSha256,
     policyName: policy.name,
     policySha256: options.policySha256,
@@ -198,10 +202,11 @@ function checkPolicy(data: LoggedData, policy: Policy): void {
   if (!isTrainedPolicy(policy)) return;
   const { features, actions } = policy.document;
   const K = actions?.length ?? data.actionCount;
-  if (features.count !== data.featureCount || K !== data.actionCount) {
+  const { count } = logFeatures(features);
+  if (count !== data.featureCount || K !== data.actionCount) {
     throw new UserError(
       'policy-shape',
-      `The policy was made for ${features.count} features and ${K} actions, and this log has ` +
+      `The policy was made for ${count} features and ${K} actions, and this log has ` +
         `${data.featureCount} and ${data.actionCount}. Read the log with the policy's feature map and actions.`,
     );
   }

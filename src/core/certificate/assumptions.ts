@@ -17,12 +17,14 @@ export interface AssumptionContext {
   readonly faults: readonly string[];
   readonly kl: number;
   readonly where?: StatedFilter;
+  /** The policy's features come from a model; whether somebody says that it was made without these rows. */
+  readonly featureModel?: { readonly independent: boolean };
 }
 
 /** The conditions under which a certificate holds, each checked on the rows or stated in words. */
 export function assumptionsOf(
   sums: LogSums,
-  { kind, rows, origin, unknownActions, faults, kl, where }: AssumptionContext,
+  { kind, rows, origin, unknownActions, faults, kl, where, featureModel }: AssumptionContext,
 ): Assumption[] {
   const list: Assumption[] = [
     { name: 'independent-rows', status: 'assumed', message: rowsAssumption(kind, rows) },
@@ -35,6 +37,7 @@ export function assumptionsOf(
     { name: 'policy-independent', status: rows === 'hold-out' ? 'checked' : 'assumed', message: origin },
   ];
   if (where) list.push(filterAssumption(where));
+  if (featureModel) list.push(modelAssumption(featureModel));
   if (!unknownActions) list.push(probabilityAssumption(sums));
   if (sums.full) list.push(supportAssumption(sums));
   if (!sums.unitWeights) {
@@ -45,6 +48,16 @@ export function assumptionsOf(
     });
   }
   return list;
+}
+
+function modelAssumption({ independent }: { readonly independent: boolean }): Assumption {
+  return {
+    name: 'feature-model',
+    status: independent ? 'assumed' : 'violated',
+    message: independent
+      ? "The policy's features come from a model that was made without the rewards of these rows: taken on trust."
+      : "The policy's features come from a model, and nobody says that it was made without the rewards of these rows.",
+  };
 }
 
 function filterAssumption({ condition, declared }: StatedFilter): Assumption {

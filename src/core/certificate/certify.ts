@@ -34,6 +34,8 @@ export interface CertificateContext {
   readonly withheld: string | null;
   /** The condition that the rows fulfil. */
   readonly where?: StatedFilter;
+  /** See AssumptionContext. */
+  readonly featureModel?: { readonly independent: boolean };
   readonly range: RewardRange;
   readonly features: number;
   readonly split: SplitPlan | null;

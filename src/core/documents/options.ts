@@ -105,6 +105,10 @@ export const trainingOptions = v.object({
   learningRate: v.exactOptional(positive),
   schedule: v.exactOptional(v.picklist(rateSchedules)),
   priorSplit: v.exactOptional(share),
+  /** A folder or file of a model whose numbers are the features. */
+  featureModel: v.exactOptional(v.string()),
+  /** Somebody says that this model was made without the rows that certify. */
+  independentModel: v.exactOptional(v.boolean()),
   /** fitted, zero, or the file of a policy. */
   prior: v.exactOptional(v.string()),
   holdOut: v.exactOptional(share),

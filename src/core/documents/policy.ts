@@ -62,6 +62,25 @@ const actionNames = v.pipe(
   v.description('Action names in index order.'),
 );
 
+/** A model whose numbers are the features of a policy, in place of those of the log. */
+const featureModel = v.object({
+  path: v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.maxLength(4096),
+    v.description("The folder of a TensorFlow.js model, or an ONNX file, from this policy's folder on."),
+  ),
+  sha256: v.pipe(v.string(), v.description('Of its files: another model is refused.')),
+  independent: v.pipe(
+    v.boolean(),
+    v.description('Somebody has said that it was made without the rows that certify the policy.'),
+  ),
+  columns: v.pipe(wholeNumber, v.description('How many features of the log it is given.')),
+  map: v.pipe(v.unknown(), v.description('How these are made, verbatim.')),
+});
+
+export type FeatureModelReference = Readonly<v.InferOutput<typeof featureModel>>;
+
 /** What policies of all kinds have. */
 const common = v.object({
   kind: v.literal('bandit-lens-policy'),
@@ -70,6 +89,7 @@ const common = v.object({
     count: wholeNumber,
     scaling: v.picklist(featureScalings),
     map: v.pipe(v.unknown(), v.description('How the features are made, verbatim.')),
+    model: v.exactOptional(featureModel),
   }),
   seed: v.number(),
   provenance: v.object({

@@ -67,6 +67,7 @@ export function thetaOf(policy: EventPolicyDocument): Float64Array {
 export function eventPolicyFrom(json: unknown, sideFiles?: SideFiles): EventPolicyDocument {
   const file = checkedPolicy(eventPolicyDocument, json);
   checkNoise(file);
+  if (file.features.model) throw broken('a policy over features of actions has no feature model');
   if (file.class !== 'softmax' && file.features.scaling !== 'unit-norm')
     throw broken(`a ${file.class} policy over features of actions needs the scaling unit-norm`);
   const { weights, ...events } = file.events;

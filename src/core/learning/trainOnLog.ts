@@ -15,7 +15,7 @@ import { objectiveUsesAlpha } from './objectives/objective';
 import { makeObjective } from './objectives/registry';
 import { fitPrior } from './prior';
 import { train } from './trainer';
-import { linearClass, planTraining, reserve, type TrainingSurroundings } from './trainingPlan';
+import { featuresOf, linearClass, planTraining, reserve, type TrainingSurroundings } from './trainingPlan';
 
 export interface TrainingContext extends TrainingSurroundings {
   /** By preference. */
@@ -58,7 +58,7 @@ export function trainOnLog(
     const include = (row: number): boolean => partOfRow(row) === part;
     const selection = { seed, include, rewardRange, scaling, limit };
     const both = (shape: TrainingShape): number => gatheredBytes(shape) + bytes(shape);
-    return selectRows(log, { ...selection, bytes: both }, context.control);
+    return selectRows(context.embedded?.data ?? log, { ...selection, bytes: both }, context.control);
   };
   context.control.progress(0, 'Gathering rows');
   const fit = (): Prior => {
@@ -102,7 +102,7 @@ export function trainOnLog(
       sigma: kind === 'softmax' ? 0 : parameters.sigma,
       prior,
       actions: log.actionNames,
-      features: { count: log.featureCount, map: context.featureMap, scaling },
+      features: featuresOf(log, scaling, context),
       seed,
       provenance: plan.provenance(
         { alpha: history.at(-1)?.alpha ?? alpha, engine: engine.name },

@@ -1,5 +1,6 @@
 import type { SplitPlan } from '../documents/certificate';
-import type { LinearClass, ObjectiveName, PolicyClass } from '../documents/names';
+import type { FeatureModelReference } from '../documents/policy';
+import type { FeatureScaling, LinearClass, ObjectiveName, PolicyClass } from '../documents/names';
 import type { TrainingOptions } from '../documents/options';
 import { defaultDelta } from '../bounds/parameterGrid';
 import type { JobControl } from '../control/jobControl';
@@ -7,7 +8,7 @@ import { UserError } from '../errors/userError';
 import { countIncluded } from '../logs/blocks/countIncluded';
 import type { LoggedData } from '../logs/blocks/loggedData';
 import { checkRange, unitRange } from '../logs/schema/rewardRange';
-import type { PolicyProvenance } from '../policies/policyDocument';
+import type { PolicyBasis, PolicyProvenance } from '../policies/policyDocument';
 import type { RepeatReport } from '../provenance/repeats';
 import { rowIdentities } from '../provenance/rowIdentities';
 import { rowRepeats } from '../provenance/rowRepeats';
@@ -22,6 +23,11 @@ export interface TrainingSurroundings {
   /** Of every file, where the log has several. */
   readonly fileHashes?: readonly string[];
   readonly featureMap: unknown;
+  /** The same rows with features that a model made of those of the log. */
+  readonly embedded?: {
+    readonly data: LoggedData;
+    readonly model: Omit<FeatureModelReference, 'columns' | 'map'>;
+  };
   /** What equal rows of the log are, where more is known of the rows than this log shows. */
   readonly repeats?: RepeatReport;
   /** Keeps the training's state, so that it can be continued; see TrainerSettings. */
@@ -58,6 +64,17 @@ const settingsOf = (options: TrainingOptions) => ({ ...defaults, ...options });
  * (docs/reproduction.md).
  */
 const defaultObjective = (full: boolean): ObjectiveName => (full ? 'lp-exponential-smoothing' : 'lp-london');
+
+/** What a policy says of its features. */
+export function featuresOf(
+  { featureCount }: LoggedData,
+  scaling: FeatureScaling,
+  { featureMap, embedded }: Pick<TrainingSurroundings, 'featureMap' | 'embedded'>,
+): PolicyBasis['features'] {
+  if (embedded === undefined) return { count: featureCount, map: featureMap, scaling };
+  const model = { ...embedded.model, columns: featureCount, map: featureMap };
+  return { count: embedded.data.featureCount, map: null, scaling, model };
+}
 
 /** The class of a policy that is no network. */
 export function linearClass(kind: PolicyClass, what: string): LinearClass {

@@ -3,7 +3,7 @@ import type { SplitPlan } from '../documents/certificate';
 import { parseShallow } from '../documents/nesting';
 import * as v from 'valibot';
 import type { SeenRows } from '../provenance/seenRows';
-import { policyDocument, type StoredCoefficients } from '../documents/policy';
+import { policyDocument, type FeatureModelReference, type StoredCoefficients } from '../documents/policy';
 import { UserError } from '../errors/userError';
 import { manyBytes, sketchBytes, sketchesText, storedSketches } from './storedSketches';
 
@@ -36,6 +36,8 @@ export interface PolicyBasis {
     /** How the readers made the features: their own business, kept verbatim. */
     readonly map: unknown;
     readonly scaling: FeatureScaling;
+    /** The features are what a model makes of those of the log, which has the map; they have none of their own. */
+    readonly model?: FeatureModelReference;
   };
   /** Action names in index order, where the policy knows its actions by them. */
   readonly actions?: readonly string[];
@@ -219,7 +221,7 @@ export function policyText(
   coefficients: readonly Entry[],
   stored: StoredCoefficients | undefined,
 ): string {
-  const { count, scaling, map } = policy.features;
+  const { count, scaling, map, model } = policy.features;
   const { log, split, seen, objective, training, comparisons } = policy.provenance;
   const written = seen && sketchesText(seen, sketchesAreMany(policy.provenance) ? stored : undefined);
   const provenance = { log, split, objective, training, comparisons, seen: written };
@@ -228,7 +230,7 @@ export function policyText(
     ['schemaVersion', '1'],
     ['class', JSON.stringify(policy.class)],
     ...first,
-    ['features', JSON.stringify({ count, scaling, map: map ?? null })],
+    ['features', JSON.stringify({ count, scaling, map: map ?? null, ...(model && { model }) })],
     ['sigma', JSON.stringify(policy.sigma)],
     ...coefficients,
     ['seed', JSON.stringify(policy.seed)],

@@ -3,6 +3,7 @@ import { featureApplier, type SparseFeatures } from '../logs/features/applyFeatu
 import type { LogBatch } from '../logs/blocks/loggedData';
 import type { Policy } from './policy';
 import type { PolicyBasis } from './policyDocument';
+import { logFeatures } from './policyReading';
 
 export interface PolicyScorer {
   /** π(·|x) for contexts that were in no log, in the order of the policy's actions. */
@@ -11,19 +12,29 @@ export interface PolicyScorer {
   knows(contexts: readonly unknown[]): boolean;
 }
 
+/** A scorer in two steps: what a policy is asked may be made of a context's features. */
+export interface RowScorer extends PolicyScorer {
+  rows(contexts: readonly unknown[]): LogBatch;
+  probabilities(batch: LogBatch): Float64Array[];
+}
+
 /** Scores with a policy of K actions that was made of a document. */
 export function policyScorer(
   document: PolicyBasis & { readonly actions: readonly string[] },
   policy: Policy,
-): PolicyScorer {
-  const apply = featureApplier(parseFeatureMap(document.features.map, document.features.count));
+): RowScorer {
+  const { map, count } = logFeatures(document.features);
+  const apply = featureApplier(parseFeatureMap(map, count));
   const K = document.actions.length;
+  const probabilities = (batch: LogBatch): Float64Array[] => {
+    const out = new Float64Array(batch.length * K);
+    policy.probabilities(batch, K, out);
+    return Array.from({ length: batch.length }, (_, row) => out.slice(row * K, (row + 1) * K));
+  };
   return {
-    score(contexts) {
-      const out = new Float64Array(contexts.length * K);
-      policy.probabilities(batchOf(contexts.map(apply)), K, out);
-      return contexts.map((_, row) => out.slice(row * K, (row + 1) * K));
-    },
+    rows: (contexts) => batchOf(contexts.map(apply)),
+    probabilities,
+    score: (contexts) => probabilities(batchOf(contexts.map(apply))),
     knows: (contexts) => contexts.some((context) => apply(context).indices.length > 0),
   };
 }

@@ -123,6 +123,16 @@ function policyFields(): Record<string, FieldMeaning> {
     ),
     actions: meaning(l10n.t('The actions, in the order of their numbers.')),
     features: meaning(l10n.t('How many features there are, and how they are made from a context.')),
+    'features.model': meaning(
+      l10n.t(
+        'The model that makes the features of those of the log. It must be the very one that the policy was trained with.',
+      ),
+    ),
+    'features.model.independent': meaning(
+      l10n.t(
+        'Whether somebody has said that the model was made without the rewards of the rows that certify. If not, nothing is certified.',
+      ),
+    ),
     sigma: meaning(l10n.t('σ, the spread of the posterior; 0 for softmax policies.')),
     mu: meaning(l10n.t('μ, the posterior means: one list of feature weights for each action.')),
     network: meaning(

@@ -23,6 +23,11 @@ export function exportPolicy(
     );
   protectInputs([out], filesOfPolicy(`file:${policy}`));
   const { document } = readPolicy(policy);
+  if (document.features.model && ending === 'onnx')
+    throw new UserError(
+      'policy-shape',
+      `The features of this policy come from the model ${document.features.model.path}, and an ONNX model of the policy alone would not say so. Export it as .npz, and give it what that model gives.`,
+    );
   control.checkpoint();
   writeAtomically(out, ending === 'npz' ? archive(document) : model(document));
   return Promise.resolve({ policy, out });

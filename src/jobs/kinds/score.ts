@@ -6,10 +6,12 @@ import { isEventPolicy, isNetworkPolicy, type AnyPolicyDocument } from '../../co
 import { eventScorer } from '../../core/events/scoreEvents';
 import { networkPolicy } from '../../core/network/networkPolicy';
 import { sampledPolicy } from '../../core/policies/sampledPolicy';
-import { policyScorer, type PolicyScorer } from '../../core/policies/scorePolicy';
+import { policyScorer } from '../../core/policies/scorePolicy';
 import { trainedPolicy } from '../../core/policies/trainedPolicy';
 import { isTooNested, tooNested } from '../../core/documents/nesting';
 import { UserError } from '../../core/errors/userError';
+import { parseFeatureMap } from '../../core/documents/featureMap';
+import { featureModelOf } from '../models/embeddedPolicy';
 import { readPolicy } from '../results/policyFiles';
 
 const batchRows = 1024;
@@ -21,24 +23,28 @@ export async function scoreContexts(
 ): Promise<ReportOf<'score'>> {
   const { document } = readPolicy(policy);
   const ofEvents = isEventPolicy(document);
-  const scorer = scorerOf(document, samples);
+  const scorer = await scorerOf(policy, document, samples, control);
   const probabilities: number[][] = [];
   let waiting: unknown[] = [];
   let strange = true;
-  const flush = (): void => {
+  const flush = async (): Promise<void> => {
     control.checkpoint();
     strange &&= !scorer.knows(waiting);
-    for (const row of scorer.score(waiting)) probabilities.push(Array.from(row));
+    for (const row of await scorer.score(waiting)) probabilities.push(Array.from(row));
     waiting = [];
   };
   let line = 0;
-  for await (const text of createInterface({ input: createReadStream(contexts), crlfDelay: Infinity })) {
-    line++;
-    if (text.trim() === '') continue;
-    waiting.push(contextOf(text, line, ofEvents && document.actions === undefined));
-    if (waiting.length >= batchRows) flush();
+  try {
+    for await (const text of createInterface({ input: createReadStream(contexts), crlfDelay: Infinity })) {
+      line++;
+      if (text.trim() === '') continue;
+      waiting.push(contextOf(text, line, ofEvents && document.actions === undefined));
+      if (waiting.length >= batchRows) await flush();
+    }
+    await flush();
+  } finally {
+    scorer.close?.();
   }
-  flush();
   if (strange && probabilities.length > 0)
     control.warn?.(
       'None of these contexts has a feature that the policy was trained on, so that it cannot tell them apart. Score contexts with the fields of its log.',
@@ -46,7 +52,19 @@ export async function scoreContexts(
   return { actions: document.actions ?? [], probabilities };
 }
 
-function scorerOf(document: AnyPolicyDocument, samples: JobOf<'score'>['samples']): PolicyScorer {
+/** Something that scores contexts, perhaps by way of a model. */
+interface Scorer {
+  score(contexts: readonly unknown[]): Float64Array[] | Promise<Float64Array[]>;
+  knows(contexts: readonly unknown[]): boolean;
+  close?(): void;
+}
+
+async function scorerOf(
+  path: string,
+  document: AnyPolicyDocument,
+  samples: JobOf<'score'>['samples'],
+  control: JobControl,
+): Promise<Scorer> {
   const unsampled = isEventPolicy(document) || isNetworkPolicy(document);
   if (unsampled && samples)
     throw new UserError(
@@ -54,8 +72,21 @@ function scorerOf(document: AnyPolicyDocument, samples: JobOf<'score'>['samples'
       'A network and a policy over features of actions are not sampled: leave --samples out, and the probabilities are exact.',
     );
   if (isEventPolicy(document)) return eventScorer(document);
-  if (isNetworkPolicy(document)) return policyScorer(document, networkPolicy(document));
-  return policyScorer(document, samples ? sampledPolicy(document, samples) : trainedPolicy(document));
+  const scorer = isNetworkPolicy(document)
+    ? policyScorer(document, networkPolicy(document))
+    : policyScorer(document, samples ? sampledPolicy(document, samples) : trainedPolicy(document));
+  const { model } = document.features;
+  if (model === undefined) return scorer;
+  const map = parseFeatureMap(model.map, model.columns);
+  const features = await featureModelOf(path, model).ofContexts(map, control);
+  return {
+    knows: (contexts) => scorer.knows(contexts),
+    async score(contexts) {
+      const rows = scorer.rows(contexts);
+      return scorer.probabilities({ ...rows, features: await features.embed(rows.features, rows.length) });
+    },
+    close: () => features.close(),
+  };
 }
 
 /** With `whole`, what stands beside the context counts, too. */

@@ -3,6 +3,9 @@ import type { AnalysisOptions } from '../../core/analysis/analysisOptions';
 import { documentOf, serializeCertificate } from '../../core/certificate/certificateText';
 import { Canceled, type JobControl } from '../../core/control/jobControl';
 import { plainEngine } from '../../core/learning/plainEngine';
+import { embeddedPolicy } from '../models/embeddedPolicy';
+import type { Embeddings } from '../models/featureModel';
+import { embeddingsFor, referenceTo } from '../training/modelFeatures';
 import { anyTrainedPolicy } from '../../core/events/eventPolicy';
 import { loggedLines } from '../../core/certificate/rows/loggedLines';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
@@ -29,9 +32,15 @@ export async function trainPolicy(
   const opened = await openForTraining(job, control);
   const { log } = opened;
   let checkpoint: TrainingCheckpoint | undefined;
+  let embeddings: Embeddings | undefined;
   try {
     // The curves of a policy among others are not drawn.
-    const training = readyTraining(opened, options, job.out, control, comparisons === 1);
+    embeddings = await embeddingsFor(opened, options, control);
+    const embedded = embeddings && {
+      data: embeddings.data,
+      model: referenceTo(options, job.out, embeddings),
+    };
+    const training = readyTraining(opened, options, job.out, control, comparisons === 1, embedded);
     checkpoint = training.checkpoint;
     const { document: trained, history } = training.run();
     const document =
@@ -52,7 +61,8 @@ export async function trainPolicy(
       version,
       progress: () => control.checkpoint(),
     };
-    const made = anyTrainedPolicy(document);
+    const plain = anyTrainedPolicy(document);
+    const made = embeddings ? embeddedPolicy(plain, embeddings) : plain;
     const { certificate, estimate } = evaluatePolicy(log.data, made, evaluation);
     const onTraining =
       certificate.rows === 'training'
@@ -75,6 +85,7 @@ export async function trainPolicy(
     if (error instanceof Canceled) checkpoint?.remove();
     throw error;
   } finally {
+    embeddings?.close();
     log.close();
   }
 }
@@ -85,7 +96,11 @@ export function protectTraining(
   job: LogReference & Pick<JobOf<'train'>, 'training'>,
 ): void {
   const outputs = policies.flatMap((path) => [path, certificatePath(path), checkpointPath(path)]);
-  protectInputs(outputs, [...inputsOf(job), ...fileOf(job.training?.prior)]);
+  protectInputs(outputs, [
+    ...inputsOf(job),
+    ...fileOf(job.training?.prior),
+    ...fileOf(job.training?.featureModel),
+  ]);
 }
 
 /** The certificate of NAME.policy.json is NAME.certificate.json, beside it. */

@@ -69,7 +69,7 @@ export async function openForTraining(job: JobOf<'train'>, control: JobControl):
 function looksAtActions({ training }: JobOf<'train'>, { inspection }: ParsedLog): boolean {
   const asked = training?.policyFeatures ?? 'auto';
   if (asked !== 'auto') return asked === 'actions';
-  if (training?.class === 'neural-softmax') return false;
+  if (training?.class === 'neural-softmax' || training?.featureModel !== undefined) return false;
   return (
     inspection.actionFeatureMap !== undefined || (inspection.featureMap.full && !wantsPosterior(training))
   );

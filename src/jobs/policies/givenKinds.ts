@@ -4,6 +4,7 @@ import { alwaysPolicy } from '../../core/policies/givenPolicies';
 import { anyTrainedPolicy } from '../../core/events/eventPolicy';
 import { sha256 } from '../../files/sha256';
 import { policyForms } from '../../protocol/policyRef';
+import { embeddedPolicy, featureModelOf } from '../models/embeddedPolicy';
 import { readPolicy } from '../results/policyFiles';
 import type { PolicyKind } from './policyKind';
 import { readPredictions } from './readPredictions';
@@ -19,7 +20,17 @@ export const always: PolicyKind = (argument, { log }) => {
 /** file:POLICY.json */
 export const file: PolicyKind = (path) => {
   const { document, sha256 } = readPolicy(path);
-  return { policy: anyTrainedPolicy(document), sha256 };
+  const policy = anyTrainedPolicy(document);
+  const { model } = document.features;
+  if (model === undefined) return { policy, sha256 };
+  return {
+    policy,
+    sha256,
+    async prepare(log, control, fresh) {
+      const features = await featureModelOf(path, model).ofLog(log, control, fresh);
+      return { policy: embeddedPolicy(policy, features), sha256, close: () => features.close() };
+    },
+  };
 };
 
 /** predictions:FILE */

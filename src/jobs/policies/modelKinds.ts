@@ -1,15 +1,11 @@
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import type { JobControl } from '../../core/control/jobControl';
 import { UserError } from '../../core/errors/userError';
-import { readOnnx } from '../../core/models/onnx/readOnnx';
-import type { ModelFacts } from '../../core/models/modelFacts';
 import type { ScoreMeaning } from '../../core/models/scoreReader';
-import { readWhole } from '../../files/readWhole';
 import { sha256 } from '../../files/sha256';
 import { modelReference, type ModelReference } from '../models/modelReference';
 import { ModelThread } from '../models/modelThread';
-import { hashOfParts, mostBytes, readParts } from '../models/readParts';
-import { readTfjs } from '../models/readTfjs';
+import { readOnnxModel, readTfjsModel, type ReadModel } from '../models/openModel';
 import { scoreRows } from '../models/scoreRows';
 import type { ChosenPolicy, PolicyKind, PolicyRequest } from './policyKind';
 
@@ -19,41 +15,21 @@ const exported =
 /** onnx:MODEL.onnx */
 export const onnx: PolicyKind = (argument, request) => {
   const reference = modelReference(argument);
-  const file = readWhole(reference.path, mostBytes);
-  const { bytes, weightFiles, policyClass, ...names } = readOnnx(file, reference.path);
-  const parts = readParts(
-    weightFiles.map((name) => join(dirname(reference.path), name)),
-    mostBytes - file.length,
-  );
-  checkClass(policyClass, reference.meaning);
-  if (policyClass !== undefined) request.control.warn?.(exported);
-  const worker = {
-    file: 'onnxWorker.js',
-    runtime: 'ONNX Runtime',
-    data: { model: bytes, weights: weightFiles.map((path, i) => ({ path, data: parts[i] })) },
-  };
-  return modelPolicy(reference, hashOfParts([file, ...parts]), worker, names, request);
+  const model = readOnnxModel(reference.path);
+  checkClass(model.policyClass, reference.meaning);
+  if (model.policyClass !== undefined) request.control.warn?.(exported);
+  return modelPolicy(reference, model, request);
 };
 
 /** tfjs:FOLDER */
 export const tfjs: PolicyKind = (argument, request) => {
   const reference = modelReference(argument);
-  const { kind, artifacts, sha256, ...names } = readTfjs(reference.path);
-  const worker = { file: 'tfjsWorker.js', runtime: 'TensorFlow.js', data: { kind, artifacts } };
-  return modelPolicy(reference, sha256, worker, names, request);
+  return modelPolicy(reference, readTfjsModel(reference.path), request);
 };
-
-interface ModelWorker {
-  readonly file: string;
-  readonly runtime: string;
-  readonly data: unknown;
-}
 
 async function modelPolicy(
   { path, meaning }: ModelReference,
-  ofContent: string,
-  { file, runtime, data }: ModelWorker,
-  names: Pick<ModelFacts, 'featureNames' | 'classNames'>,
+  { file, runtime, data, names, sha256: ofContent }: ReadModel,
   { log, control }: PolicyRequest,
 ): Promise<ChosenPolicy> {
   const name = nameOf(path);
@@ -90,7 +66,7 @@ const nameOf = (path: string): string =>
 
 /** The scores of a policy with noise are not what it does. */
 function checkClass(policyClass: string | undefined, meaning: ScoreMeaning | undefined): void {
-  if (policyClass === undefined || policyClass === 'softmax' || meaning !== undefined) return;
+  if (policyClass === undefined || /softmax$/.test(policyClass) || meaning !== undefined) return;
   throw new UserError(
     'model-output',
     `This is the export of a ${policyClass} policy, and its probabilities are not in it. Evaluate the policy by its own file, or add ?as=greedy for what it takes on average.`,

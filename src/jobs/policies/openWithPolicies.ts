@@ -10,7 +10,7 @@ import type { ParsedLog } from '../open/parsedLog';
 import { isModelRef } from '../../protocol/policyRef';
 import { choosePolicy } from './choosePolicy';
 import { fieldsOfPolicy } from './fieldKinds';
-import { encodingFor, openWithout, type Encoding } from './openWithPolicy';
+import { encodingFor, openWithout, readyFor, type Encoding } from './openWithPolicy';
 import type { ChosenPolicy } from './policyKind';
 
 /** A policy of a list, or why it cannot be had. */
@@ -100,7 +100,7 @@ export async function openWithPolicies(
         const reading =
           readings.find((each) => isDeepStrictEqual(each.encoding, encoding)) ??
           (await read(await openLog(reference, control, share, encoding), encoding));
-        reading.policies.push({ ref, chosen });
+        reading.policies.push({ ref, chosen: await readyFor(chosen, reading.log, choosing) });
       } catch (error) {
         if (!(error instanceof UserError)) throw error;
         own.policies.push({ ref, fault: error });

@@ -3,7 +3,7 @@ import type { JobControl } from '../../core/control/jobControl';
 import { partOfJob } from '../../core/control/partOfJob';
 import type { FeatureMap } from '../../core/documents/featureMap';
 import { UserError } from '../../core/errors/userError';
-import { readingFor } from '../../core/policies/policyReading';
+import { logFeatures, readingFor } from '../../core/policies/policyReading';
 import type { Policy } from '../../core/policies/policy';
 import { isTrainedPolicy } from '../../core/policies/trainedPolicy';
 import type { LogReference } from '../open/logReference';
@@ -34,7 +34,7 @@ export async function openWithPolicy(
 ): Promise<LogAndPolicy> {
   const readingShare = isModelRef(policyRef) ? share / 2 : share;
   const { outcomes = [] } = reference;
-  const log = await openWithout(
+  let log = await openWithout(
     [...fieldsOfPolicy(policyRef), ...outcomes],
     reference,
     control,
@@ -49,14 +49,24 @@ export async function openWithPolicy(
     const filter = policyRef === 'best-action' ? await openFilter(reference, request) : {};
     const chosen = await choosePolicy(policyRef, { ...request, ...filter });
     const encoding = encodingFor(chosen.policy, log, outcomes);
-    if (encoding === undefined) return together(log, chosen);
-    log.close();
-    return together(await openLog(reference, control, share, { ...encoding, ...opening }), chosen);
+    if (encoding !== undefined) {
+      log.close();
+      log = await openLog(reference, control, share, { ...encoding, ...opening });
+    }
+    return together(log, await readyFor(chosen, log, choosing, fresh));
   } catch (error) {
     log.close();
     throw error;
   }
 }
+
+/** A policy may have work to do on the log as it is read for it. */
+export const readyFor = async (
+  chosen: ChosenPolicy,
+  log: ParsedLog,
+  control: JobControl,
+  fresh?: boolean,
+): Promise<ChosenPolicy> => (await chosen.prepare?.(log, control, fresh)) ?? chosen;
 
 /** The columns and actions that a log is read in. */
 export type Encoding = Pick<Opening, 'featureMap' | 'actionNames' | 'actionFeatureMap'>;
@@ -72,7 +82,7 @@ export function encodingFor(
   const encoding = readingFor(policy);
   if (encoding.featureMap) assertNoOutcomes(encoding.featureMap, outcomes, inspection.mapping.context);
   const same =
-    isDeepStrictEqual(features.map, inspection.featureMap) &&
+    isDeepStrictEqual(logFeatures(features).map, inspection.featureMap) &&
     (actions === undefined || isDeepStrictEqual(actions, data.actionNames)) &&
     (policy.actionMap === undefined || isDeepStrictEqual(policy.actionMap, inspection.actionFeatureMap));
   if (same) return undefined;

@@ -8,6 +8,8 @@ export interface ChosenPolicy {
   readonly policy: Policy;
   /** Of the policy's file; of its name where it has none. */
   readonly sha256: string;
+  /** Makes it ready for a log as it is read for this policy, where that takes work; nothing can be asked of it before. */
+  prepare?(log: ParsedLog, control: JobControl, fresh?: boolean): Promise<ChosenPolicy>;
   /** Gives back what the policy holds on to. */
   close?(): void;
 }

@@ -20,11 +20,25 @@ export interface GivenPrior {
  * The prior that a word names: `zero`, or the policy of a file; `fitted`, the default, is left to the training. A prior
  * must not have seen the rows that certify: one that has seen any row of this log is refused.
  */
-export function givenPrior(word: string | undefined, log: ParsedLog): GivenPrior | undefined {
+export function givenPrior(
+  word: string | undefined,
+  log: ParsedLog,
+  /** How many features a model makes of those of the log. */
+  embedded?: number,
+): GivenPrior | undefined {
   if (word === undefined || word === 'fitted') return undefined;
   const { actionCount, featureCount, actionNames } = log.data;
   if (word === 'zero')
-    return { prior: { mu: new Float64Array(actionCount * featureCount), sigma: 1 }, sha256: word, seen: [] };
+    return {
+      prior: { mu: new Float64Array(actionCount * (embedded ?? featureCount)), sigma: 1 },
+      sha256: word,
+      seen: [],
+    };
+  if (embedded !== undefined)
+    throw new UserError(
+      'prior-shape',
+      'A policy over the features of a model starts from no other policy. Use --prior fitted or --prior zero.',
+    );
   const { document, sha256 } = readPolicy(word);
   const { actions, features, mu, sigma, provenance } = withFixedActions(
     document,

@@ -6,6 +6,7 @@ import type { AnyPolicyDocument } from '../../core/events/anyPolicy';
 import { trainOnEvents } from '../../core/learning/events/trainOnEvents';
 import { UserError } from '../../core/errors/userError';
 import { trainNetwork } from '../../core/learning/network/trainNetwork';
+import type { TrainingSurroundings } from '../../core/learning/trainingPlan';
 import { trainOnLog } from '../../core/learning/trainOnLog';
 import type { LogForTraining } from '../open/openForTraining';
 import { version } from '../results/version';
@@ -22,21 +23,23 @@ export interface ReadyTraining {
 /** Prepares a training on an open log; `out` is where the policy will be written. */
 export function readyTraining(
   opened: LogForTraining,
-  { engine, threads, prior, ...options }: TrainingOptions,
+  { engine, threads, prior, featureModel, independentModel, ...options }: TrainingOptions,
   out: string,
   control: JobControl,
   watched: boolean,
+  embedded?: TrainingSurroundings['embedded'],
 ): ReadyTraining {
   const { log, repeats, byActions } = opened;
   const { data, inspection, sha256, key } = log;
   // Names the content and everything that decides how it is read, also what the workspace says.
-  const about = { log: sha256, read: key, options, version };
+  const about = { log: sha256, read: key, options, version, ...(embedded && { model: embedded.model }) };
   const surroundings = {
     control,
     logSha256: sha256,
     ...(repeats && { repeats }),
     ...(inspection.files.length > 1 && { fileHashes: inspection.files.map((file) => file.sha256) }),
     featureMap: inspection.featureMap,
+    ...(embedded && { embedded }),
     now: () => performance.now(),
   };
   const progressOf = (checkpoint: TrainingCheckpoint) => {
@@ -82,15 +85,8 @@ export function readyTraining(
       '--hidden is the width of a network. Train with --class neural-softmax, or leave it out.',
     );
   const engines = trainingEngines(engine, threads);
-  const given = givenPrior(prior, log);
-  const decides = {
-    log: sha256,
-    read: key,
-    options,
-    prior: given?.sha256,
-    engine: engines[0].name,
-    version,
-  };
+  const given = givenPrior(prior, log, embedded?.data.featureCount);
+  const decides = { ...about, prior: given?.sha256, engine: engines[0].name };
   const checkpoint = new TrainingCheckpoint(out, decides, control);
   return {
     checkpoint,

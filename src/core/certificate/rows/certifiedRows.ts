@@ -103,9 +103,15 @@ function trainedPolicyRows(
     // On other rows than those it was picked on it is as good as alone.
     comparisons: onTraining || (asked !== 'new' && has(knowledge.heldOut)) ? comparisons : 1,
     origin: onTraining ? originOfTraining(classified, policy) : originOfUnseen(classified, asked),
-    withheld: onTraining ? (policy.onTraining ?? null) : null,
+    withheld: modelDoubt(policy) ?? (onTraining ? (policy.onTraining ?? null) : null),
   });
 }
+
+/** What a feature map has learned of these rows, the policy knows of them. */
+const modelDoubt = ({ document: { features } }: TrainedPolicy): string | undefined =>
+  features.model?.independent === false
+    ? 'its features come from a model, and nobody says that the model was made without the rewards of these rows. Train the policy with --independent-model where that is so.'
+    : undefined;
 
 const knowledgeOf = ({ of, rows }: ClassifiedRows): Uint8Array => of ?? new Uint8Array(rows);
 

@@ -11,7 +11,7 @@ import { selectRows } from '../data/trainingRows';
 import { objectiveUsesAlpha } from '../objectives/objective';
 import { makeObjective } from '../objectives/registry';
 import { train } from '../trainer';
-import { planTraining, reserve, type TrainingSurroundings } from '../trainingPlan';
+import { featuresOf, planTraining, reserve, type TrainingSurroundings } from '../trainingPlan';
 import type { NetworkEngine } from './networkEngine';
 
 export interface NetworkTrainingContext extends TrainingSurroundings {
@@ -46,7 +46,8 @@ export function trainNetwork(
   const { rewardRange, scaling, seed, memoryLimit, batch } = settings;
   const { engine, control } = context;
   const hidden = options.hidden ?? defaultHidden;
-  const shape: NetworkShape = { features: log.featureCount, hidden, actions: log.actionCount };
+  const source = context.embedded?.data ?? log;
+  const shape: NetworkShape = { features: source.featureCount, hidden, actions: log.actionCount };
   if (shape.features === 0)
     throw new UserError(
       'not-trainable',
@@ -55,7 +56,7 @@ export function trainNetwork(
   const room = memoryLimit - reserve - 8 * copies * parameterCount(shape);
   control.progress(0, 'Gathering rows');
   const rows = selectRows(
-    log,
+    source,
     {
       seed,
       include: (row) => partOfRow(row) === 'training',
@@ -88,7 +89,7 @@ export function trainNetwork(
       class: 'neural-softmax',
       sigma: 0,
       actions: log.actionNames,
-      features: { count: log.featureCount, map: context.featureMap, scaling },
+      features: featuresOf(log, scaling, context),
       network: { hidden, parameters: parameters.mu },
       seed,
       provenance: plan.provenance({ engine: engine.name, hidden }),
