@@ -1,5 +1,6 @@
 // The input at the top of the window, which asks, offers and opens.
-import type { Page } from 'playwright-core';
+import { basename } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
 import { patience } from './patience';
 
 /** Not the one that is just going away. */
@@ -21,14 +22,23 @@ export async function answer(page: Page, title: string, text: string): Promise<v
   await page.keyboard.press('Enter');
 }
 
-/** Types a path into the open dialog, which takes no answer before it has looked into its folder. */
+/**
+ * Types a path into the open dialog. It takes no answer before it has looked into the folder, which it does anew whenever
+ * something else is typed: so the path is typed once, and its file must be listed.
+ */
 export async function openFile(page: Page, path: string): Promise<void> {
   const input = page.locator(quickInput).first();
-  await page.locator('.quick-input-list .monaco-list-row[aria-label=".."]').waitFor();
+  const row = (name: string): Locator =>
+    page.locator(`.quick-input-list .monaco-list-row[aria-label^="${name}"]`).first();
+  await row('..').waitFor();
   for (const deadline = Date.now() + patience; Date.now() < deadline;) {
-    await input.fill(path, { timeout: 1000 }).catch(() => undefined);
+    const typed = await input.inputValue({ timeout: 1000 }).catch(() => '');
+    if (typed !== path) await input.fill(path, { timeout: 1000 }).catch(() => undefined);
+    await row(basename(path))
+      .waitFor({ timeout: 10_000 })
+      .catch(() => undefined);
     await page.keyboard.press('Enter');
-    const closed = input.waitFor({ state: 'hidden', timeout: 1500 }).then(() => true);
+    const closed = input.waitFor({ state: 'hidden', timeout: 5000 }).then(() => true);
     if (await closed.catch(() => false)) return;
   }
   throw new Error(`The dialog did not take ${path}.`);
