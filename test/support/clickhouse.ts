@@ -9,9 +9,9 @@ export interface TestCluster {
   readonly shards: readonly Shard[];
   readonly database: string;
   /** Runs a statement on the server that is asked. */
-  run(sql: string): Promise<string>;
+  readonly run: (sql: string) => Promise<string>;
   /** Makes a table on every shard, and `name` over all of them; fills it from JSON lines. */
-  table(name: string, columns: string, rows: readonly object[]): Promise<void>;
+  readonly table: (name: string, columns: string, rows: readonly object[]) => Promise<void>;
 }
 
 let starting: Promise<TestCluster | undefined> | undefined;
