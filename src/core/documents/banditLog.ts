@@ -52,7 +52,6 @@ const mapping = v.strictObject({
   actions: said(count, 'How many actions there are, where the table does not show it.'),
   firstAction: said(v.picklist([0, 1]), 'Where indices of actions start. Default 0.'),
 });
-export type TableMapping = Readonly<v.InferOutput<typeof mapping>>;
 
 /** What a person writes in a `*.banditlog.json`: a log that lives in a table of an analytic engine. */
 export const banditLogDocument = v.pipe(

@@ -2,7 +2,7 @@ import type { Finding } from '../../documents/places';
 import { placesOf } from '../../errors/place';
 import { ConcernedRows, type Reading } from './logCheck';
 
-export const tolerance = 1e-3;
+const tolerance = 1e-3;
 
 /** Σ_a π0(a|x) = 1 on every row. */
 export class DistributionSums {

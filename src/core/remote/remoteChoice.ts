@@ -1,0 +1,47 @@
+import type { EvaluationOptions } from '../documents/options';
+import type { RowChoice } from '../certificate/rows/certifiedRows';
+import { allUsed, type LoggedLines } from '../certificate/rows/loggedLines';
+import { loggedLines } from '../certificate/rows/loggedLines';
+import { UserError } from '../errors/userError';
+import type { PolicySql } from '../sql/policySql';
+import type { RemoteLog } from './remoteLog';
+
+const copied =
+  'some of its rows are there twice, and a table does not say which of two equal rows is the copy. Write every decision once, ' +
+  'or select distinct rows with a "query" in the banditlog file.';
+
+const unclear =
+  'many of its rows are there twice, and which of them are one event logged twice cannot be told. Map an id or a time ' +
+  'stamp of every decision, and write every decision once.';
+
+/** Which rows of a table a policy may be evaluated on: all of them, for one that was fixed beforehand. */
+export function remoteChoice(
+  { survey, equalRows }: RemoteLog,
+  { policy }: PolicySql,
+  { kl }: EvaluationOptions,
+): RowChoice {
+  const n = survey.used.rows;
+  if (n === 0)
+    throw new UserError(
+      'no-rows',
+      'No row of the table can be used. Look at what is rejected, and at the mapping.',
+    );
+  return {
+    rows: 'all',
+    n,
+    isSeen: () => false,
+    kl: kl ?? 0,
+    split: null,
+    origin: kl
+      ? `The posterior's divergence from a prior independent of these rows is ${kl}, as stated.`
+      : (policy.origin ?? 'The policy was fixed before these rows were seen.'),
+    comparisons: policy.comparisons ?? 1,
+    evidence: { training: 0, heldOut: 0, new: n, leftOut: 0, copies: 0, equalRows: equalRows.kind },
+    withheld: equalRows.kind === 'copies' ? copied : equalRows.kind === 'unclear' ? unclear : null,
+  };
+}
+
+export const linesOf = ({ inspection }: RemoteLog): LoggedLines => ({
+  ...allUsed,
+  ...loggedLines(inspection),
+});

@@ -1,0 +1,57 @@
+import { UserError } from '../../core/errors/userError';
+import { alwaysPolicy, greedyPolicy, uniformPolicy } from '../../core/policies/givenPolicies';
+import { loggingPolicy } from '../../core/policies/loggingPolicy';
+import type { RemoteLog } from '../../core/remote/remoteLog';
+import { alwaysSql, greedySql, loggingSql, uniformSql, type PolicySql } from '../../core/sql/policySql';
+import { sha256 } from '../../files/sha256';
+
+export interface RemotePolicy {
+  readonly sql: PolicySql;
+  readonly sha256: string;
+}
+
+/** The policy that a reference names, as the engine computes it. */
+export function remotePolicy(ref: string, { rows, actionNames }: RemoteLog): RemotePolicy {
+  const scope = { full: rows.full, actionCount: actionNames.length };
+  const [kind, argument] = divided(ref);
+  switch (kind) {
+    case 'logging':
+      return { sql: loggingSql(scope, loggingPolicy()), sha256: sha256(ref) };
+    case 'uniform':
+      return { sql: uniformSql(scope, uniformPolicy()), sha256: sha256(ref) };
+    case 'greedy':
+      if (!rows.full) throw needsFull();
+      return { sql: greedySql(greedyPolicy()), sha256: sha256(ref) };
+    case 'always': {
+      const action = actionOf(argument, actionNames);
+      const policy = alwaysPolicy(action, actionNames[action]);
+      return { sql: alwaysSql(scope, action, policy), sha256: sha256(`always:${action}`) };
+    }
+    default:
+      throw new UserError(
+        'not-in-place',
+        `A policy of the kind "${kind}" cannot be computed where the rows of a table are. Evaluate logging, uniform, greedy or always:K there, or export rows to a file.`,
+      );
+  }
+}
+
+function divided(ref: string): [string, string] {
+  const colon = ref.indexOf(':');
+  return colon < 0 ? [ref, ''] : [ref.slice(0, colon), ref.slice(colon + 1)];
+}
+
+function actionOf(argument: string, names: readonly string[]): number {
+  const named = names.indexOf(argument);
+  const index = /^\d{1,9}$/.test(argument) ? Number(argument) : named;
+  if (index >= 0 && index < names.length) return index;
+  throw new UserError(
+    'unknown-action',
+    `There is no action ${argument}: this log has actions 0 to ${names.length - 1}. Choose one of those.`,
+  );
+}
+
+const needsFull = (): UserError =>
+  new UserError(
+    'needs-full-log',
+    'The greedy policy takes the action the logging policy likes best, so it needs the propensities of all actions, and this table holds only those of the chosen ones. Evaluate another policy, or log all propensities.',
+  );
