@@ -101,7 +101,7 @@ interface Ports {
   readonly interserver: number;
 }
 
-/** The password of the user `reader`, who may read and nothing else. */
+/** Of the users `reader`, `strict` (who may set nothing) and `careless` (whose settings leave out shards without a word). */
 export const readerPassword = 'correct horse';
 
 /** Starts servers that know each other as the shards of one cluster, and resolves when all of them answer. */
@@ -230,22 +230,22 @@ ${all.map(({ tcp }) => `      <shard><replica><host>127.0.0.1</host><port>${tcp}
 </yandex>
 `;
 
+/** A user with a password. */
+const reading = (name: string, profile: string): string =>
+  `    <${name}><password>${readerPassword}</password><networks><ip>127.0.0.1</ip></networks><profile>${profile}</profile><quota>default</quota></${name}>`;
+
 const usersXml = `<yandex>
   <profiles>
     <default><max_threads>1</max_threads><max_memory_usage>4000000000</max_memory_usage></default>
     <reading><readonly>2</readonly><max_threads>1</max_threads></reading>
     <strict><readonly>1</readonly><max_threads>1</max_threads></strict>
+    <careless><readonly>1</readonly><skip_unavailable_shards>1</skip_unavailable_shards></careless>
   </profiles>
   <users>
     <default>
       <password></password><networks><ip>127.0.0.1</ip></networks><profile>default</profile><quota>default</quota>
     </default>
-    <reader>
-      <password>${readerPassword}</password><networks><ip>127.0.0.1</ip></networks><profile>reading</profile><quota>default</quota>
-    </reader>
-    <strict>
-      <password>${readerPassword}</password><networks><ip>127.0.0.1</ip></networks><profile>strict</profile><quota>default</quota>
-    </strict>
+${[reading('reader', 'reading'), reading('strict', 'strict'), reading('careless', 'careless')].join('\n')}
   </users>
   <quotas><default><interval><duration>3600</duration></interval></default></quotas>
 </yandex>

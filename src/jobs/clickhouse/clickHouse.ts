@@ -20,7 +20,7 @@ export class ClickHouse {
   /** Bytes that went over the wire. */
   sent = 0;
   received = 0;
-  private locked: boolean | undefined;
+  private settings: Settings | undefined;
 
   constructor(
     private readonly log: Pick<BanditLog, 'url' | 'user' | 'database' | 'timeout'>,
@@ -30,8 +30,8 @@ export class ClickHouse {
 
   /** The rows of an answer, each a list of values. */
   async ask(sql: string, mostBytes = mostAnswerBytes): Promise<readonly unknown[]> {
-    this.locked ??= await this.isLocked();
-    return rowsOf(await this.send(sql, this.locked ? {} : safeSettings(this.seconds), mostBytes));
+    this.settings ??= await this.findSettings();
+    return rowsOf(await this.send(sql, this.settings, mostBytes));
   }
 
   private get seconds(): number {
@@ -39,10 +39,10 @@ export class ClickHouse {
   }
 
   /**
-   * Whether the user may set nothing. Then the settings that could make an answer partial must be right already: they are
-   * looked at, once.
+   * What every query is sent with. A user who may set nothing has to have the settings that could make an answer partial
+   * right already: they are looked at, once.
    */
-  private async isLocked(): Promise<boolean> {
+  private async findSettings(): Promise<Settings> {
     const names = [...lockedSettings.keys(), 'readonly'].map(textValue).join(', ');
     const answer = rowsOf(
       await this.send(
@@ -54,7 +54,8 @@ export class ClickHouse {
     const values = new Map(
       answer.map((row) => (Array.isArray(row) ? row.map(String) : []) as [string, string]),
     );
-    if (values.get('readonly') !== '1') return false;
+    const readOnly = values.get('readonly');
+    if (readOnly !== '1') return safeSettings(this.seconds, readOnly === '2');
     for (const [name, wanted] of lockedSettings) {
       const value = values.get(name);
       if (value === undefined || value === wanted) continue;
@@ -63,7 +64,7 @@ export class ClickHouse {
         `The server's settings for this user could leave out rows without a word: ${name} is ${value}, and the user may not change it. Have it set to ${wanted}.`,
       );
     }
-    return true;
+    return {};
   }
 
   private async send(sql: string, settings: Settings, mostBytes: number): Promise<string> {

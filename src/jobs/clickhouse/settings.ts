@@ -14,8 +14,11 @@ export const lockedSettings: ReadonlyMap<string, string> = new Map([
   ['distributed_group_by_no_merge', '0'],
 ]);
 
-/** What every query is sent with, where the user may set anything. `readonly` comes last: behind it nothing can be set. */
-export const safeSettings = (seconds: number): Settings => ({
+/**
+ * What every query is sent with, where the user may set anything. `readonly` comes last: behind it nothing can be set. A
+ * user who may only read (`readOnly`) cannot say so again.
+ */
+export const safeSettings = (seconds: number, readOnly: boolean): Settings => ({
   ...Object.fromEntries(lockedSettings),
   max_execution_time: String(seconds),
   max_query_size: String(32 * 1024 * 1024),
@@ -24,5 +27,5 @@ export const safeSettings = (seconds: number): Settings => ({
   output_format_json_quote_64bit_integers: '1',
   output_format_json_quote_denormals: '0',
   enable_http_compression: '1',
-  readonly: '1',
+  ...(!readOnly && { readonly: '1' }),
 });
