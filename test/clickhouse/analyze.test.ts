@@ -82,9 +82,10 @@ describe('A policy on a table is told what it is told on a file', () => {
 
   async function bothReports(
     decisions: readonly TableDecision[],
-    policy: string,
+    policy: string | undefined,
     mapping: Mapping,
     evaluation: EvaluationOptions = {},
+    policies?: readonly string[],
   ): Promise<[AnalysisReport, AnalysisReport]> {
     const { url, database, table } = cluster();
     const name = `log ${++made}`;
@@ -108,13 +109,38 @@ describe('A policy on a table is told what it is told on a file', () => {
       ...mapping,
     };
     const ask = (paths: string[], reading: object): Promise<AnalysisReport> =>
-      runJob({ kind: 'analyze', paths, policy, evaluation, ...reading }, unwatched);
+      runJob(
+        {
+          kind: 'analyze',
+          paths,
+          evaluation,
+          ...(policy !== undefined && { policy }),
+          ...(policies && { policies }),
+          ...reading,
+        },
+        unwatched,
+      );
     const cacheDirectory = join(folder.path, 'cache');
     return [
       await ask([remote], {}),
       await ask([local], { reading: { schema, cacheDirectory, format: 'jsonl' } }),
     ];
   }
+
+  it('also of a list of policies, charged for all of them', async () => {
+    const decisions = tableDecisions({ rows: 2500, seed: 15 });
+    const mapping = { distribution: 'd', propensity: 'p', reward: 'r' };
+    const list = ['logging', 'uniform', 'greedy', 'always:1', 'always:99'];
+    const [found, expected] = await bothReports(decisions, undefined, mapping, {}, list);
+    const lines = ({ leaderboard }: AnalysisReport): object => ({
+      ...leaderboard,
+      unfit: leaderboard?.unfit.map(({ policy }) => policy),
+    });
+    assert.equal(found.leaderboard?.looked, 5);
+    assert.equal(found.policyRef, expected.policyRef);
+    assert.ok(assertLike(lines(found), lines(expected), 1e-9) > 30);
+    assertLike(comparable(found), comparable(expected), 1e-9);
+  });
 
   const full = { distribution: 'd', propensity: 'p', reward: 'r' };
   const chosen = { propensity: 'p', reward: 'r' };
