@@ -1,3 +1,4 @@
+import type { Repeats } from '../documents/names';
 import type { EvaluationOptions } from '../documents/options';
 import type { RowChoice } from '../certificate/rows/certifiedRows';
 import { allUsed, type LoggedLines } from '../certificate/rows/loggedLines';
@@ -14,6 +15,13 @@ const unclear =
   'many of its rows are there twice, and which of them are one event logged twice cannot be told. Map an id or a time ' +
   'stamp of every decision, and write every decision once.';
 
+const maybeSeen =
+  'the policy was trained, and which rows of a table it has seen cannot be told: its sketch knows rows of files. Certify it on a ' +
+  'file of rows that came after its training.';
+
+const withheldBy = (kind: Repeats): string | null =>
+  kind === 'copies' ? copied : kind === 'unclear' ? unclear : null;
+
 /** Which rows of a table a policy may be evaluated on: all of them, for one that was fixed beforehand. */
 export function remoteChoice(
   { survey, equalRows }: RemoteLog,
@@ -21,6 +29,7 @@ export function remoteChoice(
   { kl }: EvaluationOptions,
 ): RowChoice {
   const n = survey.used.rows;
+  const isTrained = 'document' in policy;
   if (n === 0)
     throw new UserError(
       'no-rows',
@@ -37,7 +46,7 @@ export function remoteChoice(
       : (policy.origin ?? 'The policy was fixed before these rows were seen.'),
     comparisons: policy.comparisons ?? 1,
     evidence: { training: 0, heldOut: 0, new: n, leftOut: 0, copies: 0, equalRows: equalRows.kind },
-    withheld: equalRows.kind === 'copies' ? copied : equalRows.kind === 'unclear' ? unclear : null,
+    withheld: withheldBy(equalRows.kind) ?? (isTrained ? maybeSeen : null),
   };
 }
 

@@ -10,6 +10,7 @@ import { inverseFinding } from '../logs/checks/inversePropensity';
 import { agreementFinding } from '../logs/checks/propensityAgreement';
 import { propensityEdges, propensityFindings } from '../logs/checks/propensityRange';
 import { rewardFinding } from '../logs/checks/rewardRange';
+import type { ColumnTypes } from '../sql/columnTypes';
 import type { Survey } from '../sql/survey';
 import { rowFaults, type TableRows } from '../sql/tableRow';
 import type { EqualRows } from './equalRows';
@@ -21,6 +22,7 @@ export interface RemoteLog {
   readonly survey: Survey;
   readonly equalRows: EqualRows;
   readonly actionNames: readonly string[];
+  readonly types: ColumnTypes;
   readonly inspection: Inspection;
   readonly sha256: string;
 }

@@ -1,4 +1,5 @@
 import type { Policy } from '../policies/policy';
+import { asFloat, type TableColumn } from './columnTypes';
 import { float, whole } from './quote';
 
 /** A policy as the engine computes it. Expressions may name aa, p, dd (padded to d), and what `arguments` binds. */
@@ -8,6 +9,8 @@ export interface PolicySql {
   readonly chosen: string;
   /** π(·|x_i) as an array of K numbers; absent where nothing but the logged action's is known. */
   readonly all?: string;
+  /** π(·|x_i) costs something: it is bound as q first, and `chosen` may name it. */
+  readonly heavy?: true;
   /** What it takes of a row, bound before everything else. */
   readonly arguments?: Readonly<Record<string, string>>;
 }
@@ -29,6 +32,22 @@ export function loggingSql({ full }: PolicyScope, policy: Policy): PolicySql {
     ...(full && { all: 'arrayMap((x, i) -> if(i = aa + 1, p, x), d, arrayEnumerate(d))' }),
   };
 }
+
+/** The probability of the logged action is in the table, and nothing of the others. */
+export const chosenColumnSql = (column: TableColumn, policy: PolicySql['policy']): PolicySql => ({
+  policy,
+  chosen: 'cp',
+  arguments: { cp: asFloat(column) },
+});
+
+/** The probabilities of all actions are in the table. */
+export const columnSql = (column: TableColumn, policy: PolicySql['policy']): PolicySql => ({
+  policy,
+  chosen: at('q'),
+  all: 'cp',
+  heavy: true,
+  arguments: { cp: `arrayMap(x -> toFloat64(x), ${column.sql})` },
+});
 
 /** The same probabilities on every row. */
 function constantSql(probabilities: readonly number[], policy: Policy): PolicySql {

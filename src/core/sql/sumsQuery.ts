@@ -62,14 +62,16 @@ function rowSql({ rows, policy, actionCount, range, setsAside, include }: SumsRe
   const asked = bind(
     {
       pi: policy.chosen,
-      ...(policy.all !== undefined && { q: policy.all }),
+      ...(policy.all !== undefined && !policy.heavy && { q: policy.all }),
       ok: `(${used.join(' AND ')})`,
       rho: `(rr - ${float(range.min)}) / ${float(range.max - range.min)}`,
     },
     body,
   );
+  // What is heavy is computed once, before anything that it is looked up for.
+  const settled = policy.heavy && policy.all !== undefined ? bind({ q: policy.all }, asked) : asked;
   const padded = rows.full ? { d: `arrayResize(dd, ${whole(actionCount)}, 0.)` } : {};
-  return rows.bound(asked, policy.arguments, padded);
+  return rows.bound(settled, policy.arguments, padded);
 }
 
 interface Branch {

@@ -20,7 +20,6 @@ const mostLabels = 10_000;
 export interface OpenedRemote {
   readonly log: RemoteLog;
   readonly server: ClickHouse;
-  readonly types: ColumnTypes;
 }
 
 /** Looks at a table once: what its columns are, and what all of its rows are like. */
@@ -48,7 +47,7 @@ export async function openRemote(
   );
   const facts = { document, rows, survey, equalRows, actionNames, engineVersion, path, sha256: hash };
   const inspection = inspectionOf(facts);
-  return { log: { ...facts, inspection }, server, types };
+  return { log: { ...facts, types, inspection }, server };
 }
 
 async function columnTypes(document: BanditLog, server: ClickHouse): Promise<ColumnTypes> {

@@ -2,7 +2,20 @@ import { UserError } from '../../core/errors/userError';
 import { alwaysPolicy, greedyPolicy, uniformPolicy } from '../../core/policies/givenPolicies';
 import { loggingPolicy } from '../../core/policies/loggingPolicy';
 import type { RemoteLog } from '../../core/remote/remoteLog';
-import { alwaysSql, greedySql, loggingSql, uniformSql, type PolicySql } from '../../core/sql/policySql';
+import { columnOfKind, type ColumnTypes } from '../../core/sql/columnTypes';
+import {
+  alwaysSql,
+  chosenColumnSql,
+  columnSql,
+  greedySql,
+  loggingSql,
+  uniformSql,
+  type PolicySql,
+} from '../../core/sql/policySql';
+import { trainedSql } from '../../core/sql/trainedSql';
+import { isEventDocument } from '../../core/events/eventDocument';
+import { trainedPolicy } from '../../core/policies/trainedPolicy';
+import { readPolicy } from '../results/policyFiles';
 import { sha256 } from '../../files/sha256';
 
 export interface RemotePolicy {
@@ -11,7 +24,7 @@ export interface RemotePolicy {
 }
 
 /** The policy that a reference names, as the engine computes it. */
-export function remotePolicy(ref: string, { rows, actionNames }: RemoteLog): RemotePolicy {
+export function remotePolicy(ref: string, { rows, actionNames, types }: RemoteLog): RemotePolicy {
   const scope = { full: rows.full, actionCount: actionNames.length };
   const [kind, argument] = divided(ref);
   switch (kind) {
@@ -27,13 +40,37 @@ export function remotePolicy(ref: string, { rows, actionNames }: RemoteLog): Rem
       const policy = alwaysPolicy(action, actionNames[action]);
       return { sql: alwaysSql(scope, action, policy), sha256: sha256(`always:${action}`) };
     }
+    case 'file': {
+      const { document, sha256: hash } = readPolicy(argument);
+      if (isEventDocument(document)) throw notInPlace('over the features of actions');
+      return {
+        sql: trainedSql(trainedPolicy(document), document, scope, actionNames, rows.context),
+        sha256: hash,
+      };
+    }
+    case 'column':
+      return { sql: columnOfTable(argument, types, rows.title), sha256: sha256(ref) };
     default:
-      throw new UserError(
-        'not-in-place',
-        `A policy of the kind "${kind}" cannot be computed where the rows of a table are. Evaluate logging, uniform, greedy or always:K there, or export rows to a file.`,
-      );
+      throw notInPlace(`of the kind "${kind}"`);
   }
 }
+
+const origin =
+  'Taken on trust: the probabilities in the table were made without the rewards of these rows. Those of a model that was trained on them certify nothing.';
+
+function columnOfTable(name: string, types: ColumnTypes, title: string): PolicySql {
+  const column = columnOfKind(types, name, title, ['number', 'numbers'], 'new probability');
+  const policy = { name: `column ${name}`, origin };
+  return column.kind === 'numbers'
+    ? columnSql(column, policy)
+    : chosenColumnSql(column, { ...policy, knows: 'chosen' });
+}
+
+const notInPlace = (what: string): UserError =>
+  new UserError(
+    'not-in-place',
+    `A policy ${what} cannot be computed where the rows of a table are. Evaluate logging, uniform, greedy, always:K, column:NAME, or file:POLICY.json of a softmax or Gaussian policy there, or export rows to a file.`,
+  );
 
 function divided(ref: string): [string, string] {
   const colon = ref.indexOf(':');

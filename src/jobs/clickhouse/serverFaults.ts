@@ -52,6 +52,10 @@ const faults: Readonly<Record<number, KnownFault>> = {
     code: 'read-only',
     text: 'The server lets this user change nothing, and the "query" or a setting would. Only reading is needed: check the "query".',
   },
+  190: {
+    code: 'bad-policy',
+    text: 'On some rows the policy has another number of probabilities than there are actions. Name a column that has one for each action.',
+  },
   192: password,
   193: password,
   194: password,
