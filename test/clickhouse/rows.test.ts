@@ -95,6 +95,47 @@ describe('The rows of a table', () => {
     assertLike(one.estimates[0].value, value, 1e-9);
   });
 
+  it('may be in columns whose names are those of our own things', async () => {
+    const rows = tableDecisions({ rows: 700, seed: 35 });
+    const plainly = 'c1 Float64, c2 Float64, c3 String, a Int32, r Float64, p1 Float64, d1 Array(Float64)';
+    const plain = await analyzed(
+      plainly,
+      rows.map(({ x, y, city, a, r, p, d }) => ({ c1: x, c2: y, c3: city, a, r, p1: p, d1: d })),
+      { context: ['c1', 'c2', 'c3'], action: 'a', propensity: 'p1', distribution: 'd1', reward: 'r' },
+    );
+    const names = ['x', 'key', 'hash', 'aa', 'tag', 'pi', 'q'];
+    for (const [x, y, city, a, r, p, d] of [
+      names,
+      ['rho', 'e', 'sums', 'gg', 'y', 'd', 'p'],
+      [...names].reverse(),
+    ]) {
+      const columns = `\`${x}\` Float64, \`${y}\` Float64, \`${city}\` String, \`${a}\` Int32, \`${r}\` Float64, \`${p}\` Float64, \`${d}\` Array(Float64)`;
+      const renamed = await analyzed(
+        columns,
+        rows.map((row) => ({
+          [x]: row.x,
+          [y]: row.y,
+          [city]: row.city,
+          [a]: row.a,
+          [r]: row.r,
+          [p]: row.p,
+          [d]: row.d,
+        })),
+        { context: [x, y, city], action: a, propensity: p, distribution: d, reward: r },
+      );
+      assertLike(
+        renamed.estimates.map(({ value }) => value),
+        plain.estimates.map(({ value }) => value),
+        1e-12,
+      );
+      assertLike(renamed.certificate.value, plain.certificate.value, 1e-12);
+    }
+    await assert.rejects(
+      analyzed('bl_x Float64, a Int32, r Float64, p Float64', [], { ...mapping, context: ['bl_x'] }),
+      { code: 'bad-column-name' },
+    );
+  });
+
   it('that contradict themselves are set aside and counted', async () => {
     const rows = tableDecisions({ rows: 1000, seed: 33 }).map((row, i) =>
       i % 250 === 7 ? { ...row, p: row.p / 2 } : i % 250 === 9 ? { ...row, d: [0.1, 0.1, 0.1, 0.1] } : row,

@@ -1,10 +1,14 @@
 import type { Repeats } from '../documents/names';
 import { explainRepeats } from '../provenance/repeats';
 import { UserError } from '../errors/userError';
+import { ownNames } from '../sql/ownNames';
 import type { TableRows } from '../sql/tableRow';
 
 /** So many groups of equal rows are enough to say what equal rows are. */
 const mostGroupsSeen = 2 ** 15;
+
+/** An answer of so many groups may have left some out. */
+export const mostGroupsTold = 4 * mostGroupsSeen;
 
 /** Of every so many contexts one is looked at, with all of its rows. A power of 2. */
 export function sampleEvery(rows: number): number {
@@ -16,15 +20,17 @@ export function equalRowsQuery(rows: TableRows, every: number): string {
   // Where nothing tells contexts apart, rows do.
   const chosenBy = rows.context.length > 0 || rows.hasKeys ? 'cc' : 'gg';
   const entry = `(cc, gg, p, why = 0 AND ${chosenBy} % ${every} = 0)`;
-  return [
-    'SELECT toString(tupleElement(e, 1)) AS context, toString(tupleElement(e, 2)) AS row, toFloat64(count()) AS times,',
-    'sum(tupleElement(e, 3)) AS propensities',
-    `FROM ${rows.source}`,
-    `ARRAY JOIN [${rows.bound(entry)}] AS e`,
-    'WHERE tupleElement(e, 4)',
-    'GROUP BY context, row',
-    `LIMIT ${4 * mostGroupsSeen}`,
-  ].join('\n');
+  return ownNames(rows.source, (from) =>
+    [
+      'SELECT toString(tupleElement(e, 1)) AS context, toString(tupleElement(e, 2)) AS row, toFloat64(count()) AS times,',
+      'sum(tupleElement(e, 3)) AS propensities',
+      `FROM ${from}`,
+      `ARRAY JOIN [${rows.bound(entry)}] AS e`,
+      'WHERE tupleElement(e, 4)',
+      'GROUP BY context, row',
+      `LIMIT ${mostGroupsTold}`,
+    ].join('\n'),
+  );
 }
 
 export interface EqualRows {

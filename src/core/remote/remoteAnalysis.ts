@@ -10,7 +10,7 @@ import { effectiveSampleSize } from '../analysis/policyChecks';
 import { learnedPlan, untrainedPlan } from '../betting/betPlan';
 import { certify, type CertificateContext } from '../certificate/certify';
 import type { RowChoice } from '../certificate/rows/certifiedRows';
-import { missingAmong } from '../certificate/rows/loggedLines';
+import type { SeenInTable } from '../policies/policyDocument';
 import { unitRange } from '../logs/schema/rewardRange';
 import type { EntryTables } from '../sql/entryTables';
 import type { PolicySql } from '../sql/policySql';
@@ -19,6 +19,7 @@ import { knownInFull, sumsQuery, type SumsRequest } from '../sql/sumsQuery';
 import { rowFaults } from '../sql/tableRow';
 import { checkRewards, type RemoteLog } from './remoteLog';
 import { linesOf, remoteChoice } from './remoteChoice';
+import { outside, type RestOfTable } from './tableSample';
 
 /** A question about a policy on a table, settled before its sums are asked for. */
 export class RemoteQuestion {
@@ -34,12 +35,14 @@ export class RemoteQuestion {
     private readonly log: RemoteLog,
     private readonly policy: PolicySql,
     private readonly options: AnalysisOptions,
+    /** For a policy that was trained on a sample of the table: the sample, and what the others are like. */
+    trained?: { readonly sample: SeenInTable; readonly rest: RestOfTable },
   ) {
     const { rows, survey, actionNames, document } = log;
     checkOptions(options);
     const range = options.rewardRange ?? document.rewardRange ?? unitRange;
     checkRewards(survey, range, rows.title);
-    this.choice = remoteChoice(log, policy, options);
+    this.choice = remoteChoice(log, policy, options, trained?.rest);
     const parameters = parametersOf(options, this.choice.n);
     const lines = linesOf(log);
     const data = { propensities: log.inspection.propensities, featureCount: log.inspection.features };
@@ -50,9 +53,10 @@ export class RemoteQuestion {
       this.choice,
     );
     const setsAside = lines.faults.length === 0;
-    const rejected = missingAmong(lines, this.choice);
-    this.expectedRows = this.choice.n - (setsAside ? survey.used.contradictory : 0);
-    this.missing = rejected + (setsAside ? survey.used.contradictory : 0);
+    const rejected = trained?.rest.rejected ?? lines.rejected;
+    const contradictory = trained?.rest.contradictory ?? survey.used.contradictory;
+    this.expectedRows = this.choice.n - (setsAside ? contradictory : 0);
+    this.missing = rejected + (setsAside ? contradictory : 0);
     const n = this.choice.n + rejected;
     const full = knownInFull({ rows, policy });
     this.request = {
@@ -63,6 +67,7 @@ export class RemoteQuestion {
       parameters,
       plan: this.choice.kl > 0 ? learnedPlan(n) : untrainedPlan(n, full),
       setsAside,
+      ...(trained && { include: outside(trained.sample) }),
     };
     this.query = sumsQuery(this.request);
   }

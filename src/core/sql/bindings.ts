@@ -1,3 +1,5 @@
+import { ownNames } from './ownNames';
+
 /**
  * Gives names to expressions inside of one expression: a query over shards has to be a single SELECT, because rows of an inner
  * one would travel to the server that is asked. A lambda's parameters are computed once, however often its body names them;
@@ -40,11 +42,13 @@ export function entrySql({ tag, key = '0', when, sums, maxima = [], hash }: Entr
 
 /** The whole query: what each row adds to the tables of sums, summed where the rows are. */
 export function entriesQuery(source: string, entries: string): string {
-  return [
-    'SELECT tupleElement(e, 1) AS tag, tupleElement(e, 2) AS key, sumForEach(tupleElement(e, 3)) AS sums,',
-    'maxForEach(tupleElement(e, 4)) AS maxima, toString(sum(tupleElement(e, 5))) AS hash',
-    `FROM ${source}`,
-    `ARRAY JOIN ${entries} AS e`,
-    'GROUP BY tag, key',
-  ].join('\n');
+  return ownNames(source, (from) =>
+    [
+      'SELECT tupleElement(e, 1) AS tag, tupleElement(e, 2) AS key, sumForEach(tupleElement(e, 3)) AS sums,',
+      'maxForEach(tupleElement(e, 4)) AS maxima, toString(sum(tupleElement(e, 5))) AS hash',
+      `FROM ${from}`,
+      `ARRAY JOIN ${entries} AS e`,
+      'GROUP BY tag, key',
+    ].join('\n'),
+  );
 }

@@ -1,4 +1,5 @@
 import { UserError } from '../errors/userError';
+import { ownPrefix } from './ownNames';
 import { identifier } from './quote';
 
 /** The columns of a table by their names: what the engine says they are. */
@@ -34,6 +35,11 @@ export function columnOf(types: ColumnTypes, name: string, where: string): Table
       `${where} has no column "${name.slice(0, 100)}". Its columns are ${known}. Correct the mapping in the banditlog file.`,
     );
   }
+  if (name.startsWith(ownPrefix))
+    throw new UserError(
+      'bad-column-name',
+      `The column "${name.slice(0, 100)}" begins with ${ownPrefix}, as our own names do. Give it another name in a "query" of the banditlog file.`,
+    );
   const plain = inner(type, 'LowCardinality') ?? type;
   const bare = inner(plain, 'Nullable');
   return {

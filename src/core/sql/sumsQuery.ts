@@ -8,6 +8,7 @@ import { binsPerUnit, momentCount } from '../numerics/momentBins';
 import { betRuns } from './betSql';
 import { bind, unused } from './bindings';
 import { estimatorTerms } from './estimatorSql';
+import { ownNames } from './ownNames';
 import type { PolicySql } from './policySql';
 import { float, whole } from './quote';
 import { contradictsSql } from './survey';
@@ -47,9 +48,10 @@ export const knownInFull = ({ rows, policy }: Pick<SumsRequest, 'rows' | 'policy
 
 /** One query for everything that a report is made from: a few selections, each over all rows, of sums alone. */
 export function sumsQuery(request: SumsRequest): string {
-  const branches = [scalarBranch(request), chosenBranch(request), groupBranch(request)];
-  if (knownInFull(request)) branches.push(actionBranch(request));
-  return branches.join('\nUNION ALL\n');
+  const branches = [scalarBranch, chosenBranch, groupBranch, ...(knownInFull(request) ? [actionBranch] : [])];
+  return ownNames(request.rows.source, (from) =>
+    branches.map((branch) => branch(request, from)).join('\nUNION ALL\n'),
+  );
 }
 
 /** Binds what both policies say of a row (pi, q, d), whether it takes part (ok), and its reward as a share (rho). */
@@ -83,14 +85,14 @@ interface Branch {
 }
 
 /** A selection whose rows have the shape of `EntryTables`. `joined`: what each row becomes, as an array. */
-function branchSql(request: SumsRequest, joined: string, { tag, key, sums, maxima, hash }: Branch): string {
+function branchSql(from: string, joined: string, { tag, key, sums, maxima, hash }: Branch): string {
   const most = (maxima ?? []).map((each) => `max(${each})`);
   return [
     `SELECT toUInt8(${tag}) AS tag, toInt64(${key}) AS key,`,
     `[${sums.map((each) => `sum(${each})`).join(', ')}] AS sums,`,
     `${most.length === 0 ? 'emptyArrayFloat64()' : `[${most.join(', ')}]`} AS maxima,`,
     `toString(sum(${hash})) AS hash`,
-    `FROM ${request.rows.source}`,
+    `FROM ${from}`,
     `ARRAY JOIN ${joined} AS e`,
     'GROUP BY tag, key',
   ].join('\n');
@@ -113,7 +115,7 @@ const inTuple = (expression: string, at: Readonly<Record<string, string>>): stri
   expression.replace(/\b[a-z]\w*\b/gi, (word) => (Object.hasOwn(at, word) ? at[word] : word));
 
 /** What is summed over all rows, without keys. */
-function scalarBranch(request: SumsRequest): string {
+function scalarBranch(request: SumsRequest, from: string): string {
   const { parameters, range, policy, plan } = request;
   const tau = float(parameters.clipMin);
   const full = knownInFull(request);
@@ -171,7 +173,7 @@ function scalarBranch(request: SumsRequest): string {
     'toFloat64(NOT (pi >= 0 AND pi <= 1.000001))',
   ];
   const placed = (expressions: readonly string[]): string[] => expressions.map((each) => inTuple(each, at));
-  return branchSql(request, rowSql(request, `[${tuple}]`), {
+  return branchSql(from, rowSql(request, `[${tuple}]`), {
     tag: `if(${at.ok}, ${sumTags.scalars}, ${unused})`,
     key: '0',
     sums: placed([...scalars, ...runs, ...estimated]),
@@ -187,7 +189,7 @@ export const scalarCount = 9;
  * The tables of moments over logged actions. Columns are g·{1, c, c²}·{1, s}: those of `chosen` are all six, the others have
  * fewer, and what is left is 0. The weights by their size are here, too.
  */
-function chosenBranch(request: SumsRequest): string {
+function chosenBranch(request: SumsRequest, from: string): string {
   const taken = 'ok AND pi > 0';
   const c = '(0. - rho)';
   const logP = 'log(p)';
@@ -209,14 +211,14 @@ function chosenBranch(request: SumsRequest): string {
   entries.push(
     `(toUInt8(if(ok, ${sumTags.ranks}, ${unused})), toInt64(if(ok, ${rank}, 0)), 0., 1., abs(rr) * pi / p, 0., gg)`,
   );
-  return branchSql(request, rowSql(request, `[${entries.join(', ')}]`), {
+  return branchSql(from, rowSql(request, `[${entries.join(', ')}]`), {
     ...binnedKeys,
     sums: columnsOf(['', 'c', 'c * c', 's', 'c * s', 'c * c * s']),
   });
 }
 
 /** The tables of moments over all actions of full logs; the hash of a row goes with its first action. */
-function actionBranch(request: SumsRequest): string {
+function actionBranch(request: SumsRequest, from: string): string {
   const when = 'ok AND x > 0 AND y > 0';
   const one = binned({ tag: sumTags.actions, log: 'log(x)', when, g: 'y', c: '0.', s: 'y', hash: '0' });
   const two = binned({
@@ -229,15 +231,15 @@ function actionBranch(request: SumsRequest): string {
     hash: '0',
   });
   const joined = `arrayConcat(arrayMap((x, y) -> ${one}, d, q), arrayMap((x, y) -> ${two}, d, q))`;
-  return branchSql(request, rowSql(request, joined), { ...binnedKeys, sums: columnsOf(['', 's']) });
+  return branchSql(from, rowSql(request, joined), { ...binnedKeys, sums: columnsOf(['', 's']) });
 }
 
 /** Rows in groups by their hash: what the bootstrap resamples. */
-function groupBranch(request: SumsRequest): string {
+function groupBranch(request: SumsRequest, from: string): string {
   const { parameters, range } = request;
   const { tuple, at } = fieldsOf({ ok: 'ok', p: 'p', pi: 'pi', rr: 'rr', rho: 'rho', gg: 'gg', w: 'pi / p' });
   const sums = ['1.', 'w', ...estimatorColumns(parameters, range).map(({ numerator }) => numerator)];
-  return branchSql(request, rowSql(request, `[${tuple}]`), {
+  return branchSql(from, rowSql(request, `[${tuple}]`), {
     tag: `if(${at.ok}, ${sumTags.groups}, ${unused})`,
     key: `if(${at.ok}, ${at.gg} % ${mostGroups}, 0)`,
     sums: sums.map((each) => inTuple(each, at)),

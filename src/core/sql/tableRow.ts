@@ -23,6 +23,8 @@ export interface TableRows {
   /** The action column holds names. */
   readonly labels: TableColumn | undefined;
   readonly context: readonly TableColumn[];
+  /** gg, from the columns themselves: the hash that samples go by. */
+  readonly hash: string;
   /** An id or a time tells rows apart. */
   readonly hasKeys: boolean;
   /**
@@ -110,6 +112,7 @@ export function tableRows(
     both: full && propensity !== undefined,
     labels: action.kind === 'text' ? action : undefined,
     context,
+    hash: raw.gg,
     hasKeys: others.length > 0,
     bound: (body, first = {}, then = {}) =>
       bind({ ...raw, ...first }, bind({ ...settledSql(full), ...then }, body)),

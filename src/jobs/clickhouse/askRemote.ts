@@ -5,6 +5,9 @@ import type { EvaluationOptions } from '../../core/documents/options';
 import { UserError } from '../../core/errors/userError';
 import { RemoteQuestion } from '../../core/remote/remoteAnalysis';
 import type { RemoteLog } from '../../core/remote/remoteLog';
+import { isSampleOf, readRest, restQuery } from '../../core/remote/tableSample';
+import type { SeenInTable } from '../../core/policies/policyDocument';
+import type { TrainedPolicy } from '../../core/policies/trainedPolicy';
 import { EntryTables } from '../../core/sql/entryTables';
 import { sawSameRows } from '../../core/sql/readSums';
 import { sha256 } from '../../files/sha256';
@@ -33,7 +36,9 @@ async function ask(
   policy: RemotePolicy,
   options: AnalysisOptions,
 ): Promise<{ question: RemoteQuestion; tables: EntryTables; query: string }> {
-  const question = new RemoteQuestion(log, policy.sql, options);
+  const sample = seenOf(policy, log);
+  const rest = sample && readRest(await server.ask(restQuery(log.rows, sample)));
+  const question = new RemoteQuestion(log, policy.sql, options, sample && rest && { sample, rest });
   const tables = new EntryTables(await server.ask(question.query));
   if (!sawSameRows(tables, question.expectedRows))
     throw new UserError(
@@ -41,6 +46,12 @@ async function ask(
       `The table has changed while it was looked at: rows came or went. Ask again, or select rows that stay as they are with a "query".`,
     );
   return { question, tables, query: sha256(question.query) };
+}
+
+/** The rows of this table that a policy has seen, where it says so. */
+function seenOf({ sql: { policy } }: RemotePolicy, { rows }: RemoteLog): SeenInTable | undefined {
+  const sample = 'document' in policy ? (policy as TrainedPolicy).document.provenance.table : undefined;
+  return sample && isSampleOf(sample, rows) ? sample : undefined;
 }
 
 export async function analyzeInPlace(

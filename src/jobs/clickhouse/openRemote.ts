@@ -3,13 +3,19 @@ import type { RewardRange } from '../../core/documents/rewardRange';
 import type { JobControl } from '../../core/control/jobControl';
 import { UserError } from '../../core/errors/userError';
 import { unitRange } from '../../core/logs/schema/rewardRange';
-import { equalRowsQuery, readEqualRows, sampleEvery } from '../../core/remote/equalRows';
+import {
+  equalRowsQuery,
+  mostGroupsTold,
+  readEqualRows,
+  sampleEvery,
+  type EqualRows,
+} from '../../core/remote/equalRows';
 import { inspectionOf, namesOfActions, type RemoteLog } from '../../core/remote/remoteLog';
 import type { ColumnTypes } from '../../core/sql/columnTypes';
 import { EntryTables } from '../../core/sql/entryTables';
 import { identifier } from '../../core/sql/quote';
 import { readSurvey, surveyQuery } from '../../core/sql/survey';
-import { rowFaults, sourceOf, tableRows } from '../../core/sql/tableRow';
+import { rowFaults, sourceOf, tableRows, type TableRows } from '../../core/sql/tableRow';
 import { sha256 } from '../../files/sha256';
 import { ClickHouse } from './clickHouse';
 import { passwordOf, readBanditLog } from './readBanditLog';
@@ -38,9 +44,8 @@ export async function openRemote(
   const range = askedRange ?? document.rewardRange ?? unitRange;
   control.progress(0.05, 'Counting the rows of the table');
   const survey = readSurvey(new EntryTables(await server.ask(surveyQuery(rows, range))), rowFaults.length);
-  const every = sampleEvery(survey.rows);
   control.progress(0.3, 'Looking for rows that are there twice');
-  const equalRows = readEqualRows(await server.ask(equalRowsQuery(rows, every)), every);
+  const equalRows = await equalRowsOf(rows, survey.rows, server);
   const actionNames = namesOfActions(document, survey, labels);
   const hash = sha256(
     JSON.stringify([document.engine, rows.source, document.mapping, survey.rows, survey.fingerprint]),
@@ -48,6 +53,14 @@ export async function openRemote(
   const facts = { document, rows, survey, equalRows, actionNames, engineVersion, path, sha256: hash };
   const inspection = inspectionOf(facts);
   return { log: { ...facts, types, inspection }, server };
+}
+
+/** What equal rows are, from as many contexts as can be told in full. */
+async function equalRowsOf(rows: TableRows, count: number, server: ClickHouse): Promise<EqualRows> {
+  let every = sampleEvery(count);
+  let answer = await server.ask(equalRowsQuery(rows, every));
+  for (; answer.length >= mostGroupsTold; answer = await server.ask(equalRowsQuery(rows, every))) every *= 8;
+  return readEqualRows(answer, every);
 }
 
 async function columnTypes(document: BanditLog, server: ClickHouse): Promise<ColumnTypes> {
@@ -75,7 +88,7 @@ async function labelsOf(
     );
   const column = identifier(mapping.action);
   const found = (await server.ask(
-    `SELECT DISTINCT toString(${column}) AS name FROM ${rows.source} WHERE isNotNull(${column}) LIMIT ${mostLabels + 1}`,
+    `SELECT DISTINCT toString(${column}) AS bl_name FROM ${rows.source} WHERE isNotNull(${column}) LIMIT ${mostLabels + 1}`,
   )) as unknown[][];
   if (found.length > mostLabels)
     throw new UserError(

@@ -14,6 +14,7 @@ import {
 } from '../../core/sql/policySql';
 import { trainedSql } from '../../core/sql/trainedSql';
 import { isEventDocument } from '../../core/events/eventDocument';
+import type { PolicyDocument } from '../../core/policies/policyDocument';
 import { trainedPolicy } from '../../core/policies/trainedPolicy';
 import { readPolicy } from '../results/policyFiles';
 import { sha256 } from '../../files/sha256';
@@ -24,7 +25,8 @@ export interface RemotePolicy {
 }
 
 /** The policy that a reference names, as the engine computes it. */
-export function remotePolicy(ref: string, { rows, actionNames, types }: RemoteLog): RemotePolicy {
+export function remotePolicy(ref: string, log: RemoteLog): RemotePolicy {
+  const { rows, actionNames, types } = log;
   const scope = { full: rows.full, actionCount: actionNames.length };
   const [kind, argument] = divided(ref);
   switch (kind) {
@@ -43,16 +45,26 @@ export function remotePolicy(ref: string, { rows, actionNames, types }: RemoteLo
     case 'file': {
       const { document, sha256: hash } = readPolicy(argument);
       if (isEventDocument(document)) throw notInPlace('over the features of actions');
-      return {
-        sql: trainedSql(trainedPolicy(document), document, scope, actionNames, rows.context),
-        sha256: hash,
-      };
+      return remotePolicyOf(document, hash, log);
     }
     case 'column':
       return { sql: columnOfTable(argument, types, rows.title), sha256: sha256(ref) };
     default:
       throw notInPlace(`of the kind "${kind}"`);
   }
+}
+
+/** A policy that was trained. */
+export function remotePolicyOf(
+  document: PolicyDocument,
+  hash: string,
+  { rows, actionNames }: RemoteLog,
+): RemotePolicy {
+  const scope = { full: rows.full, actionCount: actionNames.length };
+  return {
+    sql: trainedSql(trainedPolicy(document), document, scope, actionNames, rows.context),
+    sha256: hash,
+  };
 }
 
 const origin =

@@ -79,7 +79,7 @@ export async function openLog(
 const notInPlace = (): UserError =>
   new UserError(
     'not-in-place',
-    'This cannot be done with a log in a table yet. A table can be inspected, analyzed, certified, verified and held against a gate; for the rest, export rows to a file.',
+    'This cannot be done with a log in a table yet. A table can be inspected, analyzed, trained on, certified, verified and held against a gate; for the rest, export rows to a file.',
   );
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0);
