@@ -10,10 +10,11 @@ export async function fetchOnce(
   name: string,
   what: string,
   make: (work: string) => Promise<string>,
+  from = 'the npm registry',
 ): Promise<string> {
   const home = join(cacheDirectory, name);
   if (existsSync(home)) return home;
-  console.error(`Fetching ${what} from the npm registry; this happens once.`);
+  console.error(`Fetching ${what} from ${from}; this happens once.`);
   mkdirSync(cacheDirectory, { recursive: true });
   const work = mkdtempSync(join(cacheDirectory, 'incoming-'));
   try {

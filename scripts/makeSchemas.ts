@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import type * as v from 'valibot';
+import { banditLogDocument } from '../src/core/documents/banditLog';
 import { certificateDocument } from '../src/core/documents/certificate';
 import { gateDocument } from '../src/core/documents/gate';
 import { workspaceSchemas } from '../src/core/documents/logSchema';
@@ -17,6 +18,11 @@ interface SchemaFile {
 }
 
 const files: Readonly<Record<string, SchemaFile>> = {
+  banditlog: {
+    title: 'Bandit Lens log in a table',
+    description: 'A log that lives in a table of an analytic engine: where it is, and which column is which.',
+    schema: banditLogDocument,
+  },
   certificate: {
     title: 'Bandit Lens certificate',
     description:

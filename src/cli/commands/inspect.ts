@@ -40,6 +40,9 @@ export function describe(path: string, inspection: Inspection): string {
     ...checks
       .filter(({ severity }) => severity !== 'ok')
       .map(({ severity, message }) => `${severity}: ${message}`),
+    ...(inspection.remote?.notInPlace ?? []).map(
+      ({ what, why }) => `Not computed in the table: ${what}. ${why}`,
+    ),
   ].join('\n');
 }
 

@@ -27,6 +27,13 @@ export class ActionUses {
     this.propensities[action] += p;
   }
 
+  /** Many rows of an action whose propensities are in one bin: how many, and the sums of their rewards and propensities. */
+  addMany(action: number, bin: number, rows: number, rewards: number, propensities: number): void {
+    this.counts[action * bins + bin] += rows;
+    this.rewards[action] += rewards;
+    this.propensities[action] += propensities;
+  }
+
   /** The actions that were taken, the most taken first. */
   finish(names: readonly string[]): ActionUse[] {
     const uses = names.flatMap((name, action) => {

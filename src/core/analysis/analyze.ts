@@ -4,9 +4,9 @@ import type { RewardRange } from '../documents/rewardRange';
 import type { CertificateKind } from '../documents/names';
 import type { Certificate } from '../documents/certificate';
 import type { AnalysisOptions } from './analysisOptions';
-import { prepare } from './evaluate';
+import { prepare, type Prepared } from './evaluate';
 import { reasonToWithhold } from '../certificate/assumptions';
-import { certify } from '../certificate/certify';
+import { certify, type CertificateContext } from '../certificate/certify';
 import { certifiedInterval } from '../bounds/certifiedInterval';
 import { clipRisk, valueOf } from '../logs/schema/rewardRange';
 import { alphaCurve, betaCurve, clippingCurve, optima } from './curves';
@@ -14,7 +14,7 @@ import { estimateAll } from '../estimators/estimate';
 import type { LoggedData } from '../logs/blocks/loggedData';
 import { otherBounds } from './otherBounds';
 import { segmentsOf } from './segments/segments';
-import { scanForEstimates } from './scanLog';
+import { scanForEstimates, type EstimatesResult } from './scanLog';
 import type { Policy } from '../policies/policy';
 import { effectiveSampleSize, policyChecks, weightHistogram } from './policyChecks';
 
@@ -43,15 +43,46 @@ type AnalyzedField =
 
 /** Estimates, curves and certificate of a policy on a log: one pass (two with a reward model), then only sums. */
 export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptions): Analysis {
-  const { choice, parameters, scanning, context } = prepare(data, policy, options);
-  const { range, seed, delta, lines } = context;
-  const charged = delta / context.comparisons;
-  const { sums, estimates, actions, course, model } = scanForEstimates(
+  const prepared = prepare(data, policy, options);
+  const { choice, parameters, scanning, context } = prepared;
+  const { range, seed, lines } = context;
+  const charged = chargedDelta(context);
+  const result = scanForEstimates(
     data,
     policy,
     { ...scanning, courseDelta: charged, ...(options.progress && { progress: options.progress }) },
     { parameters, seed, model: options.model ?? true },
   );
+  const analysis = analysisOf(result, prepared, policy, options);
+  return {
+    ...analysis,
+    ...(options.segments && {
+      segments: segmentsOf(data, policy, options.segments, {
+        range,
+        delta: charged,
+        ...(choice.include && { include: choice.include }),
+        missing: scanning.missing ?? 0,
+        contradictory: lines.faults.length > 0,
+        sound: analysis.kl === 0,
+        seed,
+        progress: () => options.progress?.(data.rows, data.rows),
+      }),
+    }),
+  };
+}
+
+/** δ over the number of policies to pick from. */
+const chargedDelta = ({ delta, comparisons }: CertificateContext): number => delta / comparisons;
+
+/** All that follows from the sums of the rows, wherever they were made. */
+export function analysisOf(
+  { sums, estimates, actions, course, model }: EstimatesResult,
+  { choice, context }: Pick<Prepared, 'choice' | 'context'>,
+  policy: Pick<Policy, 'isLogging'>,
+  options: AnalysisOptions,
+): Analysis {
+  const { range, seed, delta, lines } = context;
+  const charged = chargedDelta(context);
   // Where nothing may be certified, the chart's bounds and the guaranteed intervals may not claim anything either.
   const sound = choice.withheld === null && reasonToWithhold(sums, false, lines.faults, choice.kl) === null;
   const kl = sound ? choice.kl : Infinity;
@@ -77,18 +108,6 @@ export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptio
     weightHistogram: weightHistogram(sums),
     actionUse: actions,
     course: sound ? courseInUnits(course, range) : [],
-    ...(options.segments && {
-      segments: segmentsOf(data, policy, options.segments, {
-        range,
-        delta: charged,
-        ...(choice.include && { include: choice.include }),
-        missing: scanning.missing ?? 0,
-        contradictory: lines.faults.length > 0,
-        sound: kl === 0,
-        seed,
-        progress: () => options.progress?.(data.rows, data.rows),
-      }),
-    }),
     sums,
     kl,
   };

@@ -3,7 +3,10 @@ import type { LogSummary } from '../documents/inspection';
 import { rejectionReasons } from '../logs/rows/rejectionReasons';
 
 /** Gathers what the checks have seen while the log was read, and what the analysis added. */
-export function dataHealth(summary: LogSummary, actions: readonly ActionUse[]): DataHealth {
+export function dataHealth(
+  summary: Pick<LogSummary, 'checks' | 'rejections'>,
+  actions: readonly ActionUse[],
+): DataHealth {
   const found = (name: string): unknown => summary.checks.find((check) => check.name === name)?.value;
   const means = (name: string): readonly number[] =>
     (found(name) as { means: readonly number[] } | undefined)?.means ?? [];

@@ -155,7 +155,7 @@ export function parametersOf(options: AnalysisOptions, n: number): EstimatorPara
 }
 
 export function contextOf(
-  data: LoggedData,
+  data: Pick<LoggedData, 'propensities' | 'featureCount'>,
   policy: Policy,
   options: AnalysisOptions,
   choice: RowChoice,

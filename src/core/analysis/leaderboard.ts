@@ -43,7 +43,7 @@ export function rankPolicies(
 ): Leaderboard {
   const all = readings.flatMap(({ candidates }) => candidates);
   const listed = all.flatMap((each) => ('policy' in each ? [each.options.policySha256] : []));
-  const looked = Math.max(stated, listed.length, new Set([...listed, ...seen]).size);
+  const looked = countLooked(listed, seen, stated);
   const total = readings.reduce((sum, { data }) => sum + data.rows, 0);
   let done = 0;
   const outcomes = readings.flatMap(({ data, candidates }) => {
@@ -51,6 +51,18 @@ export function rankPolicies(
     done += data.rows;
     return found;
   });
+  return leaderboardOf(outcomes, { looked, delta, range });
+}
+
+/** How many policies every claim is charged for: those on the list, those that were seen before, or as many as were stated. */
+export const countLooked = (listed: readonly string[], seen: readonly string[] = [], stated = 1): number =>
+  Math.max(stated, listed.length, new Set([...listed, ...seen]).size);
+
+/** The list that evaluated policies make, and which of them to run. */
+export function leaderboardOf(
+  outcomes: readonly Outcome[],
+  { looked, delta, range }: Required<Pick<RankingOptions, 'looked' | 'delta' | 'range'>>,
+): Leaderboard {
   const rows = outcomes
     .flatMap((each) => ('row' in each ? [each.row] : []))
     .sort(
@@ -65,7 +77,8 @@ export function rankPolicies(
   return { rows, unfit, looked, delta, ...answerOf(rows, range) };
 }
 
-type Outcome = { readonly row: LeaderboardRow } | { readonly ref: string; readonly fault: string };
+/** What became of a policy on the list. */
+export type Outcome = { readonly row: LeaderboardRow } | { readonly ref: string; readonly fault: string };
 
 function evaluateTogether(
   data: LoggedData,
@@ -119,7 +132,11 @@ class ListedSeat {
   }
 }
 
-function rowOf(ref: string, { certificate, estimate, effectiveSampleSize }: Evaluation): LeaderboardRow {
+/** A policy's line on the list. */
+export function rowOf(
+  ref: string,
+  { certificate, estimate, effectiveSampleSize }: Evaluation,
+): LeaderboardRow {
   const { value, atLeast, improvement, selection, n, policy, withheld } = certificate;
   const { by, certified, rowFactor } = improvement.atLeast;
   return {

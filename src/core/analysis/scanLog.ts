@@ -1,7 +1,7 @@
 import type { ActionUse } from '../documents/analysisReport';
 import { EstimateRows } from './estimateRows';
 import type { EstimatorParameters } from '../documents/options';
-import type { EstimateScan } from '../estimators/estimateScan';
+import type { EstimateSums } from '../estimators/estimateScan';
 import { rewardPrediction, type ModelShape, type RewardPrediction } from '../estimators/rewardPrediction';
 import { RowLots } from '../estimators/rowLots';
 import type { LogBatch, LoggedData } from '../logs/blocks/loggedData';
@@ -23,7 +23,7 @@ export interface EstimateRequest {
 }
 
 export interface EstimatesResult extends ScanResult {
-  readonly estimates: EstimateScan;
+  readonly estimates: EstimateSums;
   readonly actions: readonly ActionUse[];
   /** Of the reward model, where there is one. */
   readonly model?: ModelShape;

@@ -9,6 +9,7 @@ import {
   type StatedBeforehand,
   type StatedFilter,
 } from '../documents/certificate';
+import type { RemoteProvenance } from '../documents/remote';
 import type { LoggedLines } from './rows/loggedLines';
 import { assumptionsOf, reasonToWithhold } from './assumptions';
 import { certifiedInterval, type CertifiedInterval, type IntervalRequest } from '../bounds/certifiedInterval';
@@ -41,6 +42,8 @@ export interface CertificateContext {
   readonly split: SplitPlan | null;
   readonly featureMap: unknown;
   readonly logSha256: string;
+  /** Where the rows are, if not in a file. */
+  readonly remote?: RemoteProvenance;
   readonly policyName: string;
   readonly policySha256: string;
   /** Only the logged action's probability is known: the sum over actions says nothing. */
@@ -100,7 +103,7 @@ export function certify(sums: LogSums, context: CertificateContext): Certificate
     rewardRange: range,
     split: context.split,
     featureMap: context.featureMap ?? null,
-    log: { sha256: context.logSha256 },
+    log: { sha256: context.logSha256, ...(context.remote && { remote: context.remote }) },
     policy: { name: context.policyName, sha256: context.policySha256 },
     seed: context.seed,
     engine: context.engine,

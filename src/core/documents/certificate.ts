@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { logSchema } from './logSchema';
 import { certificateKinds, certifiedRows, repeatKinds, rowsAsked } from './names';
+import { remoteProvenance } from './remote';
 import { bound, list } from './values';
 
 export const valueInterval = v.object({ estimate: bound, lower: bound, upper: bound });
@@ -209,7 +210,7 @@ const fields = v.object({
   rewardRange: v.object({ min: v.number(), max: v.number() }),
   split: v.nullable(split),
   featureMap: v.optional(v.pipe(v.unknown(), v.description('How the features were made, verbatim.'))),
-  log: v.object({ sha256: v.string() }),
+  log: v.object({ sha256: v.string(), remote: v.exactOptional(remoteProvenance) }),
   policy: v.object({ name: v.string(), sha256: v.string() }),
   seed: v.number(),
   engine: v.string(),

@@ -4,6 +4,7 @@ import { featureMap } from './featureMap';
 import { joinReport } from './join';
 import { logSchema, mappingQuestion } from './logSchema';
 import { logFormats, skipRules } from './names';
+import { remoteReport } from './remote';
 import { finding, rejection } from './places';
 import { list } from './values';
 
@@ -46,6 +47,8 @@ export type LogSummary = Readonly<v.InferOutput<typeof logSummary>>;
 /** The summary, and the files that it is of. */
 export const inspection = v.object({
   ...logSummary.entries,
+  /** Of a file, or the engine that holds the table. */
+  format: v.picklist([...logFormats, 'clickhouse']),
   /** Of the file's bytes; of the files' hashes where there are several. */
   sha256: v.string(),
   files: list(v.object({ path: v.string(), sha256: v.string() })),
@@ -53,5 +56,9 @@ export const inspection = v.object({
   join: v.exactOptional(joinReport),
   /** Where the log holds no propensities: nothing that rests on these is certified. */
   estimatedPropensities: v.exactOptional(estimatedPropensities),
+  /** Where the rows are in a table elsewhere. */
+  remote: v.exactOptional(remoteReport),
 });
 export type Inspection = Readonly<v.InferOutput<typeof inspection>>;
+/** That of files. */
+export type FileInspection = Inspection & Pick<LogSummary, 'format'>;

@@ -102,6 +102,14 @@ const common = v.object({
     ),
     split: v.optional(v.object({ seed: v.number(), priorShare: share, holdOutShare: share })),
     seen: v.optional(sketches),
+    table: v.optional(
+      v.pipe(
+        v.object({ columns: v.string(), every: count, below: wholeNumber }),
+        v.description(
+          'It was trained on rows of a table: those whose hash over these columns, divided by "every", leaves less than "below".',
+        ),
+      ),
+    ),
     objective: v.optional(v.string()),
     training: v.optional(v.record(v.string(), v.unknown())),
     comparisons: v.optional(

@@ -6,7 +6,7 @@ import { bootstrapInterval, drawResamples, type Resamples } from '../intervals/b
 import { empiricalLikelihoodInterval } from '../intervals/empiricalLikelihood';
 import type { Bounds } from '../intervals/ends';
 import { normalInterval } from '../intervals/normal';
-import type { EstimateScan, EstimatorState } from './estimateScan';
+import type { EstimateSums, EstimatorState } from './estimateScan';
 import { guaranteedIntervals } from './guaranteedIntervals';
 
 export interface EstimateOptions {
@@ -22,7 +22,7 @@ export interface EstimateOptions {
 }
 
 /** All estimators of the registry on the same rows. */
-export function estimateAll(scan: EstimateScan, sums: LogSums, options: EstimateOptions): Estimate[] {
+export function estimateAll(scan: EstimateSums, sums: LogSums, options: EstimateOptions): Estimate[] {
   const states = scan.finish();
   const resamples = drawResamples(scan.groups, options.seed);
   return states.map((state) => estimateOne(state, scan, resamples, sums, options));
@@ -30,7 +30,7 @@ export function estimateAll(scan: EstimateScan, sums: LogSums, options: Estimate
 
 function estimateOne(
   state: EstimatorState,
-  { gains, unitWeights }: EstimateScan,
+  { gains, unitWeights }: EstimateSums,
   resamples: Resamples,
   sums: LogSums,
   options: EstimateOptions,

@@ -26,8 +26,19 @@ export interface EstimatorState {
   readonly denominator: number;
 }
 
+/** All that the estimates are made from, wherever the rows are. */
+export interface EstimateSums {
+  /** Of the estimators that have all they need. */
+  finish(): readonly EstimatorState[];
+  /** For the bootstrap. */
+  readonly groups: Pick<GroupSums, 'columns' | 'finish'>;
+  readonly gains: Pick<Gains, 'moments' | 'isBinary' | 'successes'>;
+  readonly ranks: Pick<WeightRanks, 'topShare'>;
+  readonly unitWeights: boolean;
+}
+
 /** All estimators of the registry in one scan of the rows, in memory that does not grow with them. */
-export class EstimateScan {
+export class EstimateScan implements EstimateSums {
   readonly groups: GroupSums;
   readonly gains: Gains;
   private readonly states: readonly EstimatorState[];

@@ -6,8 +6,7 @@ import { valueOf } from '../logs/schema/rewardRange';
 import { bettingLower, logarithmicLower } from '../intervals/betting';
 import { clopperPearson } from '../intervals/clopperPearson';
 import { bernsteinRadius } from '../intervals/empiricalBernstein';
-import type { EstimatorState } from './estimateScan';
-import type { Gains } from './gains';
+import type { EstimateSums, EstimatorState } from './estimateScan';
 
 /**
  * Guaranteed intervals for the value of a policy fixed before the rows were seen. None assumes a bound on the weights
@@ -19,7 +18,7 @@ import type { Gains } from './gains';
  */
 export function guaranteedIntervals(
   { estimator, parameter, shares, moments }: EstimatorState,
-  gains: Gains,
+  gains: EstimateSums['gains'],
   sums: LogSums,
   range: RewardRange,
   delta: number,

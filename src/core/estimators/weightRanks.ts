@@ -3,10 +3,10 @@ import type { ChosenRows } from '../policies/chosenRows';
 import { importanceWeight } from './estimator';
 
 /** 256 bins an octave: the weights of one bin differ by less than 0.4%. */
-const bits = 8;
+export const rankBits = 8;
 /** Bins from 2^-64 to 2^64; what lies beyond is in the last bin on its side. */
-const first = binOfDouble(2 ** -64, bits);
-const bins = binOfDouble(2 ** 64, bits) - first + 1;
+const first = binOfDouble(2 ** -64, rankBits);
+const bins = binOfDouble(2 ** 64, rankBits) - first + 1;
 /** A larger weight counts as this one, so that no sum overflows. */
 const largest = 1e200;
 
@@ -21,10 +21,18 @@ export class WeightRanks {
     this.rows += length;
     for (let i = 0; i < length; i++) {
       const w = Math.min(importanceWeight(target[i], logging[i]), largest);
-      const bin = Math.min(Math.max(binOfDouble(w, bits) - first, 0), bins - 1);
+      const bin = Math.min(Math.max(binOfDouble(w, rankBits) - first, 0), bins - 1);
       counts[bin]++;
       parts[bin] += Math.abs(rewards[i]) * w;
     }
+  }
+
+  /** Many rows whose weights are in one of the bins of `binOfDouble`: how many, and their Σ|r|w. */
+  addMany(binOfWeights: number, rows: number, part: number): void {
+    const bin = Math.min(Math.max(binOfWeights - first, 0), bins - 1);
+    this.rows += rows;
+    this.counts[bin] += rows;
+    this.parts[bin] += part;
   }
 
   /** The share of Σ|r|w that comes from the 1% of rows with the largest weights; rows of one bin share alike. */

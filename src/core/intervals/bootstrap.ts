@@ -11,7 +11,7 @@ export interface Resamples {
 }
 
 /** Multinomial: as many groups as there are, with replacement. */
-export function drawResamples(groups: GroupSums, seed: number): Resamples {
+export function drawResamples(groups: Pick<GroupSums, 'columns' | 'finish'>, seed: number): Resamples {
   const { count, sums } = groups.finish();
   const { columns } = groups;
   const random = seededRandom(seed);

@@ -1,5 +1,16 @@
 import { CompensatedSum } from '../numerics/compensatedSum';
 
+/** Of terms with unit weights. */
+export interface MomentSums {
+  readonly rows: number;
+  /** Σ numerator and Σ denominator. */
+  readonly top: number;
+  readonly bottom: number;
+  readonly squares: number;
+  readonly products?: number;
+  readonly bottomSquares?: number;
+}
+
 /**
  * Σ v·numerator, Σ v·denominator and what their spread is made of, chunk by chunk: central second moments of each chunk,
  * joined by Chan's formula, so that nothing cancels however many rows there are.
@@ -13,6 +24,13 @@ export class TermMoments {
   private squares = 0;
   private products = 0;
   private bottomSquares = 0;
+
+  /** The same from sums that were made elsewhere; squares and products are around the means. */
+  static from({ rows, top, bottom, squares, products = 0, bottomSquares = 0 }: MomentSums): TermMoments {
+    const made = new TermMoments();
+    if (rows > 0) made.join(rows, top, bottom, squares, products, bottomSquares);
+    return made;
+  }
 
   get rows(): number {
     return this.count;

@@ -7,6 +7,14 @@ import { policyDocument, type FeatureModelReference, type StoredCoefficients } f
 import { UserError } from '../errors/userError';
 import { manyBytes, sketchBytes, sketchesText, storedSketches } from './storedSketches';
 
+/** A sample of the rows of a table. */
+export interface SeenInTable {
+  /** A checksum of what is hashed. */
+  readonly columns: string;
+  readonly every: number;
+  readonly below: number;
+}
+
 /** Where a policy comes from: enough to know which rows of which log it has seen. */
 export interface PolicyProvenance {
   /** SHA-256 of the log it was trained on, how many rows that had as it was read, and of each file where it had several. */
@@ -19,6 +27,8 @@ export interface PolicyProvenance {
   readonly split?: SplitPlan;
   /** Sketches of the rows it has seen: of its own log first, then of those that its prior was made from. */
   readonly seen?: readonly SeenRows[];
+  /** The rows of a table that it has seen: those whose hash over these columns leaves less than `below` of `every`. */
+  readonly table?: SeenInTable;
   readonly objective?: string;
   /** Anything else the trainer records: parameters, epochs, engine. */
   readonly training?: Readonly<Record<string, unknown>>;
@@ -114,7 +124,7 @@ export function checkNoise({ class: kind, sigma }: Pick<PolicyBasis, 'class' | '
 type StoredProvenance = v.InferOutput<typeof policyDocument>['provenance'];
 
 export function provenanceFrom(stored: StoredProvenance, sideFiles: SideFiles | undefined): PolicyProvenance {
-  const { log, split, seen: written, objective, training, comparisons } = stored;
+  const { log, split, seen: written, table, objective, training, comparisons } = stored;
   const seen =
     written &&
     storedSketches(written, (name, sha256) => {
@@ -126,6 +136,7 @@ export function provenanceFrom(stored: StoredProvenance, sideFiles: SideFiles | 
     ...(log && { log }),
     ...(split && { split }),
     ...(seen && seen.length > 0 && { seen }),
+    ...(table && { table }),
     ...(objective !== undefined && { objective }),
     ...(training && { training }),
     ...(comparisons !== undefined && { comparisons }),
@@ -222,9 +233,9 @@ export function policyText(
   stored: StoredCoefficients | undefined,
 ): string {
   const { count, scaling, map, model } = policy.features;
-  const { log, split, seen, objective, training, comparisons } = policy.provenance;
+  const { log, split, seen, table, objective, training, comparisons } = policy.provenance;
   const written = seen && sketchesText(seen, sketchesAreMany(policy.provenance) ? stored : undefined);
-  const provenance = { log, split, objective, training, comparisons, seen: written };
+  const provenance = { log, split, table, objective, training, comparisons, seen: written };
   const entries: readonly Entry[] = [
     ['kind', '"bandit-lens-policy"'],
     ['schemaVersion', '1'],

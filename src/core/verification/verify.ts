@@ -35,44 +35,69 @@ const tolerance = 1e-9;
 /** Recomputes a certificate from the log and the policy; it fails on any change of log, policy, terms or text. */
 export function verify(parsed: ParsedCertificate, inputs: VerificationInputs): Verification {
   const { certificate } = parsed;
-  const reasons: string[] = [];
-  if (!parsed.intact)
-    reasons.push('The document was changed after it was written: its checksum does not match.');
-  if (certificate.log.sha256 !== inputs.logSha256) reasons.push(notThatLog);
-  if (certificate.policy.sha256 !== inputs.policySha256) {
-    reasons.push('The policy is not the one the certificate was made for: its SHA-256 differs.');
-  }
+  const mismatches = mismatchesOf(parsed, inputs);
   // On another log or policy every number differs: saying so once is enough.
-  if (reasons.length > 0) return { valid: false, reasons };
-  const { stated, comparisons } = certificate.selection;
+  if (mismatches.length > 0) return { valid: false, reasons: mismatches };
   const isVersion1 = certificate.schemaVersion === 1;
   const options: AnalysisOptions = {
+    ...optionsOf(certificate),
+    ...(inputs.lines && !isVersion1 && { lines: inputs.lines }),
+    ...(inputs.where && { where: inputs.where }),
+    ...(inputs.progress && { progress: inputs.progress }),
+  };
+  try {
+    const again = (isVersion1 ? certifyVersion1 : certifyPolicy)(inputs.data, inputs.policy, options);
+    return verdictOf(certificate, again);
+  } catch (error) {
+    return whyNot(error);
+  }
+}
+
+/** What can be told without computing anything. */
+export function mismatchesOf(
+  { certificate, intact }: ParsedCertificate,
+  { logSha256, policySha256 }: Pick<VerificationInputs, 'logSha256' | 'policySha256'>,
+): string[] {
+  const reasons: string[] = [];
+  if (!intact) reasons.push('The document was changed after it was written: its checksum does not match.');
+  if (certificate.log.sha256 !== logSha256) reasons.push(notThatLog);
+  if (certificate.policy.sha256 !== policySha256) {
+    reasons.push('The policy is not the one the certificate was made for: its SHA-256 differs.');
+  }
+  return reasons;
+}
+
+/** How a certificate was made, by what it says itself. */
+export function optionsOf(certificate: CertificateDocument): AnalysisOptions {
+  const { stated, comparisons } = certificate.selection;
+  return {
     rewardRange: certificate.rewardRange,
     delta: certificate.delta,
     seed: certificate.seed,
     certificate: certificate.kind,
     ...stated,
     ...rowsOf(certificate),
-    ...(inputs.lines && !isVersion1 && { lines: inputs.lines }),
     comparisons,
     logSha256: certificate.log.sha256,
     policySha256: certificate.policy.sha256,
     engine: certificate.engine,
     version: certificate.version,
     featureMap: certificate.featureMap ?? undefined,
-    ...(inputs.where && { where: inputs.where }),
-    ...(inputs.progress && { progress: inputs.progress }),
   };
-  try {
-    const again = (isVersion1 ? certifyVersion1 : certifyPolicy)(inputs.data, inputs.policy, options);
-    const fields = isVersion1 ? numbersOfVersion1 : allFields;
-    const [written, recomputed] = [certificate, again].map((each) => encodeNumbers(fields(each)));
-    reasons.push(...differences('', written, recomputed));
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    reasons.push(`It cannot be recomputed: ${error.message}`);
-  }
+}
+
+/** A certificate beside the same one, made again. */
+export function verdictOf(certificate: CertificateDocument, again: Certificate): Verification {
+  const fields = certificate.schemaVersion === 1 ? numbersOfVersion1 : allFields;
+  const [written, recomputed] = [certificate, again].map((each) => encodeNumbers(fields(each)));
+  const reasons = differences('', written, recomputed);
   return { valid: reasons.length === 0, reasons };
+}
+
+/** What a person can act on is the reason; anything else is a defect. */
+export function whyNot(error: unknown): Verification {
+  if (!(error instanceof UserError)) throw error;
+  return { valid: false, reasons: [`It cannot be recomputed: ${error.message}`] };
 }
 
 function rowsOf(certificate: CertificateDocument): Pick<AnalysisOptions, 'rows'> {

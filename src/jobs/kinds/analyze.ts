@@ -16,6 +16,8 @@ import { sensitivityOf } from '../../core/propensities/sensitivity';
 import { partOfJob } from '../../core/control/partOfJob';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
 import { defaultPolicy } from '../../protocol/policyRef';
+import { analyzeRemote } from '../clickhouse/analyzeRemote';
+import { banditLogPath } from '../clickhouse/readBanditLog';
 import { openMetrics, type OpenedMetrics } from '../open/openMetrics';
 import { logName } from '../open/logName';
 import { openSegments, type OpenedSegments } from '../open/openSegments';
@@ -33,6 +35,8 @@ const tellEvery = 200;
 
 /** What the page and `bandit-lens analyze` say about a policy on a log, alone or among others. */
 export async function analyzeLog(job: JobOf<'analyze'>, control: JobControl): Promise<ReportOf<'analyze'>> {
+  const remote = banditLogPath(job.paths);
+  if (remote !== undefined) return analyzeRemote(job, remote, control);
   const { policies, policy: asked, found = [] } = job;
   const refs = [...(policies ?? []), ...(asked === undefined && policies ? [] : [asked ?? defaultPolicy])];
   const metrics = parseMetrics(job.metrics);

@@ -1,37 +1,22 @@
-import { evaluatePolicy, type Evaluation } from '../../core/analysis/evaluate';
+import { evaluatePolicy } from '../../core/analysis/evaluate';
 import { documentOf, serializeCertificate } from '../../core/certificate/certificateText';
 import { loggedLines } from '../../core/certificate/rows/loggedLines';
 import type { JobControl } from '../../core/control/jobControl';
-import { evaluateMetric, type EvaluatedMetric } from '../../core/metrics/evaluateMetric';
-import type { Metric } from '../../core/metrics/metric';
-import type { Inspection } from '../../core/documents/inspection';
-import type { Finding } from '../../core/documents/places';
+import { evaluateMetric } from '../../core/metrics/evaluateMetric';
 import { plainEngine } from '../../core/learning/plainEngine';
 import { writeAtomically } from '../../files/atomicWrite';
 import { protectInputs } from '../../files/outputs';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
+import { evaluateRemote } from '../clickhouse/evaluateRemote';
+import { banditLogPath } from '../clickhouse/readBanditLog';
 import { openFilter } from '../open/openFilter';
 import { openMetrics, type OpenedMetrics } from '../open/openMetrics';
 import { inputsOf, type LogReference } from '../open/logReference';
 import { openWithPolicy } from '../policies/openWithPolicy';
 import { concernsOf } from '../results/concerns';
+import type { Beside, EvaluatedLog } from '../results/evaluatedLog';
 import { filesOfPolicy } from '../results/policyFiles';
 import { version } from '../results/version';
-
-/** What a policy is worth on a log. */
-export interface EvaluatedLog extends Evaluation {
-  readonly inspection: Inspection;
-  /** Other outcomes, in their order. */
-  readonly metrics: readonly EvaluatedMetric[];
-  /** The checks of the log that did not pass. */
-  readonly checks: Finding[];
-}
-
-/** Other outcomes to evaluate, and so many claims that must hold at once. */
-export interface Beside {
-  readonly metrics: readonly Metric[];
-  readonly listed: number;
-}
 
 /** The certificate of a policy on a log as it stands. */
 export async function evaluateLog(
@@ -39,6 +24,8 @@ export async function evaluateLog(
   control: JobControl,
   { metrics, listed }: Beside = { metrics: [], listed: 1 },
 ): Promise<EvaluatedLog> {
+  const remote = banditLogPath(job.paths);
+  if (remote !== undefined) return evaluateRemote(job, remote, control, { metrics, listed });
   const reference = { ...job, outcomes: metrics.map(({ name }) => name) };
   const opened = await openWithPolicy(reference, job.policy, control, 0.7);
   const { log, policy, sha256 } = opened;

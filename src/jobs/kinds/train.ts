@@ -11,8 +11,11 @@ import { loggedLines } from '../../core/certificate/rows/loggedLines';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
 import { protectInputs } from '../../files/outputs';
 import { concernsOf } from '../results/concerns';
+import { trainRemote } from '../clickhouse/trainRemote';
+import { banditLogPath } from '../clickhouse/readBanditLog';
 import { inputsOf, type LogReference } from '../open/logReference';
 import { openForTraining } from '../open/openForTraining';
+import { certificatePath } from '../results/certificatePath';
 import { preparePolicy } from '../results/policyFiles';
 import { checkpointPath, type TrainingCheckpoint } from '../training/trainingCheckpoint';
 import { readyTraining } from '../training/trainOpened';
@@ -27,6 +30,8 @@ export async function trainPolicy(
   control: JobControl,
   comparisons = 1,
 ): Promise<ReportOf<'train'>> {
+  const remote = banditLogPath(job.paths);
+  if (remote !== undefined) return trainRemote(job, remote, control);
   protectTraining([job.out], job);
   const options = job.training ?? {};
   const opened = await openForTraining(job, control);
@@ -101,11 +106,6 @@ export function protectTraining(
     ...fileOf(job.training?.prior),
     ...fileOf(job.training?.featureModel),
   ]);
-}
-
-/** The certificate of NAME.policy.json is NAME.certificate.json, beside it. */
-function certificatePath(policy: string): string {
-  return `${policy.replace(/(\.policy)?\.json$/, '')}.certificate.json`;
 }
 
 /** The file among the words that name a prior. */

@@ -10,6 +10,8 @@ import { settleFolder } from '../../files/settle';
 import { sha256OfFile } from '../../files/sha256';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
 import { openWithPolicy, type LogAndPolicy } from '../policies/openWithPolicy';
+import { banditLogPath } from '../clickhouse/readBanditLog';
+import { verifyRemote } from '../clickhouse/verifyRemote';
 import { openFilter } from '../open/openFilter';
 import { combinedHash, type ParsedLog } from '../open/parsedLog';
 
@@ -23,6 +25,8 @@ export async function verifyCertificate(
 ): Promise<ReportOf<'verify'>> {
   settleFolder(dirname(job.certificate));
   const parsed = parseCertificate(readWhole(job.certificate, mostBytes).toString('utf8'));
+  const remote = banditLogPath(job.paths);
+  if (remote !== undefined) return verifyRemote(parsed, remote, job.policy, control);
   let opened: LogAndPolicy;
   try {
     // What a certificate says is checked against the bytes of the log, never against what was kept of them.

@@ -25,7 +25,10 @@ export function openIndexed({ inspection, log: path, weights }: ReportOf<'index'
     true,
   );
   try {
-    return { log: { ...log, inspection }, weights: RowWeights.open(weights) };
+    return {
+      log: { ...log, inspection: { ...inspection, format: log.inspection.format } },
+      weights: RowWeights.open(weights),
+    };
   } catch (error) {
     log.close();
     throw error;

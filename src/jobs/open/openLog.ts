@@ -6,6 +6,8 @@ import { estimatePropensities } from './estimatePropensities';
 import { openJoined } from '../join/openJoined';
 import { joinFinding } from '../../core/join/joinFinding';
 import type { JoinReport } from '../../core/documents/join';
+import { UserError } from '../../core/errors/userError';
+import { isBanditLogPath } from '../../core/sql/parseBanditLog';
 import { readLog } from './readLog';
 import { workspaceOptions } from './schemaFiles';
 
@@ -34,6 +36,7 @@ export async function openLog(
   share: number,
   { ignore = [], ...opening }: Opening = {},
 ): Promise<ParsedLog> {
+  if (paths.some(isBanditLogPath)) throw notInPlace();
   control.progress(0, 'Reading the log');
   const kept = home === undefined ? undefined : workspaceOptions(home, paths);
   const schema = reading?.schema ?? kept?.schema;
@@ -72,6 +75,12 @@ export async function openLog(
   const answered = Object.keys(kept ?? {}).some((said) => said !== 'excludedLines');
   return answered ? { ...log, inspection: { ...log.inspection, questions: [] } } : log;
 }
+
+const notInPlace = (): UserError =>
+  new UserError(
+    'not-in-place',
+    'This cannot be done with a log in a table yet. A table can be inspected, analyzed, trained on, certified, verified and held against a gate; for the rest, export rows to a file.',
+  );
 
 const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0);
 

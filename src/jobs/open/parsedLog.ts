@@ -1,5 +1,5 @@
 import type { StoredRow } from '../../core/documents/rowFacts';
-import type { Inspection, LogSummary } from '../../core/documents/inspection';
+import type { FileInspection, LogSummary } from '../../core/documents/inspection';
 import type { LoggedData } from '../../core/logs/blocks/loggedData';
 import type { LogBlock } from '../../core/logs/blocks/logBlock';
 import { hasPropensities } from '../../core/logs/schema/hasPropensities';
@@ -17,7 +17,7 @@ export interface LoggedRow extends StoredRow {
 /** A log that was read, now or before. */
 export interface ParsedLog {
   readonly data: LoggedData;
-  readonly inspection: Inspection;
+  readonly inspection: FileInspection;
   readonly sha256: string;
   /** Names its content and everything that decided how it was read. */
   readonly key: string;

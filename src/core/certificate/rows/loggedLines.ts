@@ -36,7 +36,13 @@ const propensityChecks = new Set([
   'uniform-logging',
 ]);
 
-export function loggedLines({ rows, events, skippedBy, checks, mapping }: LogSummary): LoggedLines {
+export function loggedLines({
+  rows,
+  events,
+  skippedBy,
+  checks,
+  mapping,
+}: Omit<LogSummary, 'format'>): LoggedLines {
   const { 'excluded-row': excluded = 0, ...others } = skippedBy;
   return {
     rejected: rows.rejected,

@@ -14,20 +14,24 @@ export class ActionCounts {
   }
 
   result(names: readonly string[]): Finding {
-    const never = names.filter((_, action) => !(this.counts[action] > 0));
-    const listed = never.slice(0, 10).join(', ') + (never.length > 10 ? ', …' : '');
-    return {
-      name: 'actions-never-taken',
-      severity: never.length > 0 ? 'warning' : 'ok',
-      message:
-        never.length > 0
-          ? `${never.length} of ${names.length} actions were never taken: ${listed}. Nothing in the log says what they would earn.`
-          : `Each of the ${names.length} actions was taken.`,
-      value: never.length,
-    };
+    return actionFinding(names, this.counts);
   }
 
   list(actionCount: number): number[] {
     return Array.from({ length: actionCount }, (_, action) => this.counts[action] ?? 0);
   }
+}
+
+export function actionFinding(names: readonly string[], counts: ArrayLike<number>): Finding {
+  const never = names.filter((_, action) => !(counts[action] > 0));
+  const listed = never.slice(0, 10).join(', ') + (never.length > 10 ? ', …' : '');
+  return {
+    name: 'actions-never-taken',
+    severity: never.length > 0 ? 'warning' : 'ok',
+    message:
+      never.length > 0
+        ? `${never.length} of ${names.length} actions were never taken: ${listed}. Nothing in the log says what they would earn.`
+        : `Each of the ${names.length} actions was taken.`,
+    value: never.length,
+  };
 }

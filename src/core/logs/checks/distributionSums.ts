@@ -36,20 +36,30 @@ export class DistributionSums {
   result(): Finding | undefined {
     if (this.rows === 0) return undefined;
     const { count, places } = this.off;
-    if (count === 0) {
-      return {
-        name: 'distribution-sums',
-        severity: 'ok',
-        message: 'Every logging distribution sums to 1.',
-        value: this.worst,
-      };
-    }
+    return distributionSumsFinding(this.rows, count, this.worst, placesOf(places));
+  }
+}
+
+/** `count` of `rows` distributions miss 1 by more than `tolerance`, the worst by `worst`. */
+export function distributionSumsFinding(
+  rows: number,
+  count: number,
+  worst: number,
+  places: Pick<Finding, 'rows' | 'files'> = {},
+): Finding {
+  if (count === 0) {
     return {
       name: 'distribution-sums',
-      severity: count > 0.01 * this.rows ? 'error' : 'warning',
-      message: `${count} of ${this.rows} logging distributions do not sum to 1 (off by up to ${this.worst.toPrecision(3)}).`,
-      value: this.worst,
-      ...placesOf(places),
+      severity: 'ok',
+      message: 'Every logging distribution sums to 1.',
+      value: worst,
     };
   }
+  return {
+    name: 'distribution-sums',
+    severity: count > 0.01 * rows ? 'error' : 'warning',
+    message: `${count} of ${rows} logging distributions do not sum to 1 (off by up to ${worst.toPrecision(3)}).`,
+    value: worst,
+    ...places,
+  };
 }

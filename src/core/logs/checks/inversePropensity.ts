@@ -4,11 +4,11 @@ import type { Finding } from '../../documents/places';
 const fewRows = 30;
 
 /** The mean of 1/p_i estimates the number of actions with support: E[1/π0(a|x)] = |{a: π0(a|x) > 0}|. */
-export class InversePropensity {
-  private rows = 0;
-  private sum = 0;
-  private squares = 0;
-  private supported = 0;
+export class InversePropensity implements InverseSums {
+  rows = 0;
+  sum = 0;
+  squares = 0;
+  supported = 0;
 
   /** `supports`: how many actions each row could have shown; 0 where only the log's K is known. NaN: not there. */
   addColumn(propensities: Float64Array, supports: Int32Array | undefined): void {
@@ -28,21 +28,36 @@ export class InversePropensity {
   }
 
   result(actionCount: number): Finding | undefined {
-    if (this.rows < 2) return undefined;
-    const mean = this.sum / this.rows;
-    const variance = Math.max(0, this.squares / this.rows - mean * mean) * (this.rows / (this.rows - 1));
-    const standardError = Math.sqrt(variance / this.rows);
-    const expected = this.supported > 0 ? this.supported / this.rows : actionCount;
-    const distance = Math.abs(mean - expected);
-    const fits = this.rows < fewRows || distance <= 4 * standardError + 1e-3 * expected;
-    const numbers = `mean of 1/propensity ${mean.toFixed(3)} ± ${standardError.toFixed(3)}, number of actions ${expected.toFixed(3).replace(/\.?0+$/, '')}`;
-    return {
-      name: 'mean-inverse-propensity',
-      severity: fits ? 'ok' : 'warning',
-      message: fits
-        ? `The propensities are plausible: ${numbers}.`
-        : `The ${numbers}: propensities are wrong, actions are missing, or the logging policy never shows some actions.`,
-      value: { mean, standardError, expected },
-    };
+    return inverseFinding(this, actionCount);
   }
+}
+
+/** Σ 1/p, Σ 1/p², and how many actions the rows could have shown; 0 where only the log's K is known. */
+export interface InverseSums {
+  readonly rows: number;
+  readonly sum: number;
+  readonly squares: number;
+  readonly supported: number;
+}
+
+export function inverseFinding(
+  { rows, sum, squares, supported }: InverseSums,
+  actionCount: number,
+): Finding | undefined {
+  if (rows < 2) return undefined;
+  const mean = sum / rows;
+  const variance = Math.max(0, squares / rows - mean * mean) * (rows / (rows - 1));
+  const standardError = Math.sqrt(variance / rows);
+  const expected = supported > 0 ? supported / rows : actionCount;
+  const distance = Math.abs(mean - expected);
+  const fits = rows < fewRows || distance <= 4 * standardError + 1e-3 * expected;
+  const numbers = `mean of 1/propensity ${mean.toFixed(3)} ± ${standardError.toFixed(3)}, number of actions ${expected.toFixed(3).replace(/\.?0+$/, '')}`;
+  return {
+    name: 'mean-inverse-propensity',
+    severity: fits ? 'ok' : 'warning',
+    message: fits
+      ? `The propensities are plausible: ${numbers}.`
+      : `The ${numbers}: propensities are wrong, actions are missing, or the logging policy never shows some actions.`,
+    value: { mean, standardError, expected },
+  };
 }

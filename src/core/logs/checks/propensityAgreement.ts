@@ -34,24 +34,33 @@ export class PropensityAgreement {
   result(): Finding | undefined {
     if (this.rows === 0) return undefined;
     const { count, places } = this.off;
-    if (count === 0) {
-      return {
-        name: 'propensity-agreement',
-        severity: 'ok',
-        message: 'Every logged propensity is the one its distribution gives the chosen action.',
-        value: 0,
-      };
-    }
+    return agreementFinding(this.rows, count, placesOf(places));
+  }
+}
+
+/** `count` of `rows` propensities are not those of their distributions. */
+export function agreementFinding(
+  rows: number,
+  count: number,
+  places: Pick<Finding, 'rows' | 'files'> = {},
+): Finding {
+  if (count === 0) {
     return {
       name: 'propensity-agreement',
-      severity: count > 0.01 * this.rows ? 'error' : 'warning',
-      message:
-        `${count} of ${this.rows} logged propensities differ from what their distribution gives the chosen action; ` +
-        'the logged propensity is used. Check how actions are numbered.',
-      value: count,
-      ...placesOf(places),
+      severity: 'ok',
+      message: 'Every logged propensity is the one its distribution gives the chosen action.',
+      value: 0,
     };
   }
+  return {
+    name: 'propensity-agreement',
+    severity: count > 0.01 * rows ? 'error' : 'warning',
+    message:
+      `${count} of ${rows} logged propensities differ from what their distribution gives the chosen action; ` +
+      'the logged propensity is used. Check how actions are numbered.',
+    value: count,
+    ...places,
+  };
 }
 
 /** Two numbers that are the same up to the rounding of one of them to float32. */

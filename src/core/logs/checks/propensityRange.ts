@@ -41,24 +41,28 @@ export class PropensityRange {
   }
 
   results(): Finding[] {
-    if (this.place === undefined) return [];
-    const small = this.smallest < 1e-3;
-    return [
-      {
-        name: 'smallest-propensity',
-        severity: small ? 'warning' : 'ok',
-        message:
-          `The smallest propensity is ${this.smallest.toPrecision(4)}, on ${placeText(this.place)}.` +
-          (small ? ' One such row can outweigh thousands of others: prefer a regularized estimator.' : ''),
-        value: this.smallest,
-        ...placesOf([this.place]),
-      },
-      {
-        name: 'propensity-histogram',
-        severity: 'ok',
-        message: 'How the propensities of the chosen actions spread.',
-        value: { edges: propensityEdges, counts: this.counts },
-      },
-    ];
+    return this.place === undefined ? [] : propensityFindings(this.smallest, this.counts, this.place);
   }
+}
+
+/** The least propensity, where it stands if rows have places, and how many are in each bin of `propensityEdges`. */
+export function propensityFindings(smallest: number, counts: readonly number[], place?: Place): Finding[] {
+  const small = smallest < 1e-3;
+  return [
+    {
+      name: 'smallest-propensity',
+      severity: small ? 'warning' : 'ok',
+      message:
+        `The smallest propensity is ${smallest.toPrecision(4)}${place ? `, on ${placeText(place)}` : ''}.` +
+        (small ? ' One such row can outweigh thousands of others: prefer a regularized estimator.' : ''),
+      value: smallest,
+      ...(place && placesOf([place])),
+    },
+    {
+      name: 'propensity-histogram',
+      severity: 'ok',
+      message: 'How the propensities of the chosen actions spread.',
+      value: { edges: propensityEdges, counts },
+    },
+  ];
 }

@@ -30,15 +30,24 @@ export class RewardRange {
 
   result(): Finding | undefined {
     if (this.lowestPlace === undefined || this.highestPlace === undefined) return undefined;
-    const constant = this.lowest === this.highest;
-    return {
-      name: 'reward-range',
-      severity: constant ? 'warning' : 'ok',
-      message: constant
-        ? `Every reward is ${this.lowest}: no policy can be told from another.`
-        : `Rewards seen lie between ${this.lowest} and ${this.highest}. Declare the range they could have had.`,
-      value: [this.lowest, this.highest],
-      ...placesOf([this.lowestPlace, this.highestPlace]),
-    };
+    const places = placesOf([this.lowestPlace, this.highestPlace]);
+    return rewardFinding(this.lowest, this.highest, places);
   }
+}
+
+export function rewardFinding(
+  lowest: number,
+  highest: number,
+  places: Pick<Finding, 'rows' | 'files'> = {},
+): Finding {
+  const constant = lowest === highest;
+  return {
+    name: 'reward-range',
+    severity: constant ? 'warning' : 'ok',
+    message: constant
+      ? `Every reward is ${lowest}: no policy can be told from another.`
+      : `Rewards seen lie between ${lowest} and ${highest}. Declare the range they could have had.`,
+    value: [lowest, highest],
+    ...places,
+  };
 }

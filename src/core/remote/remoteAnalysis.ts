@@ -1,0 +1,134 @@
+import type { Certificate } from '../documents/certificate';
+import type { DataHealth } from '../documents/analysisReport';
+import { remoteTolerance, type RemoteProvenance } from '../documents/remote';
+import { analysisOf, type Analysis } from '../analysis/analyze';
+import { checkOptions, type AnalysisOptions } from '../analysis/analysisOptions';
+import { ActionUses } from '../analysis/actionUse';
+import { dataHealth } from '../analysis/dataHealth';
+import { contextOf, parametersOf, type Evaluation } from '../analysis/evaluate';
+import { effectiveSampleSize } from '../analysis/policyChecks';
+import { learnedPlan, untrainedPlan } from '../betting/betPlan';
+import { certify, type CertificateContext } from '../certificate/certify';
+import type { RowChoice } from '../certificate/rows/certifiedRows';
+import type { SeenInTable } from '../policies/policyDocument';
+import { unitRange } from '../logs/schema/rewardRange';
+import type { EntryTables } from '../sql/entryTables';
+import type { PolicySql } from '../sql/policySql';
+import { readSums, type RemoteSums } from '../sql/readSums';
+import { knownInFull, sumsQuery, type SumsRequest } from '../sql/sumsQuery';
+import { rowFaults } from '../sql/tableRow';
+import { checkRewards, type RemoteLog } from './remoteLog';
+import { linesOf, remoteChoice } from './remoteChoice';
+import { outside, type RestOfTable } from './tableSample';
+
+/** A question about a policy on a table, settled before its sums are asked for. */
+export class RemoteQuestion {
+  readonly query: string;
+  /** So many rows must take part: those that could be used when the table was first looked at. */
+  readonly expectedRows: number;
+  private readonly choice: RowChoice;
+  private readonly context: CertificateContext;
+  private readonly request: SumsRequest;
+  private readonly missing: number;
+
+  constructor(
+    private readonly log: RemoteLog,
+    private readonly policy: PolicySql,
+    private readonly options: AnalysisOptions,
+    /** For a policy that was trained on a sample of the table: the sample, and what the others are like. */
+    trained?: { readonly sample: SeenInTable; readonly rest: RestOfTable },
+  ) {
+    const { rows, survey, actionNames, document } = log;
+    checkOptions(options);
+    const range = options.rewardRange ?? document.rewardRange ?? unitRange;
+    checkRewards(survey, range, rows.title);
+    this.choice = remoteChoice(log, policy, options, trained?.rest);
+    const parameters = parametersOf(options, this.choice.n);
+    const lines = linesOf(log);
+    const data = { propensities: log.inspection.propensities, featureCount: log.inspection.features };
+    this.context = contextOf(
+      data,
+      { ...policy.policy, probabilities: notHere },
+      { ...options, lines, rewardRange: range },
+      this.choice,
+    );
+    const setsAside = lines.faults.length === 0;
+    const rejected = trained?.rest.rejected ?? lines.rejected;
+    const contradictory = trained?.rest.contradictory ?? survey.used.contradictory;
+    this.expectedRows = this.choice.n - (setsAside ? contradictory : 0);
+    this.missing = rejected + (setsAside ? contradictory : 0);
+    const n = this.choice.n + rejected;
+    const full = knownInFull({ rows, policy });
+    this.request = {
+      rows,
+      policy,
+      actionCount: actionNames.length,
+      range,
+      parameters,
+      plan: this.choice.kl > 0 ? learnedPlan(n) : untrainedPlan(n, full),
+      setsAside,
+      ...(trained && { include: outside(trained.sample) }),
+    };
+    this.query = sumsQuery(this.request);
+  }
+
+  /** All that the page shows of a policy. */
+  analysis(answer: EntryTables, querySha256: string): Analysis {
+    const { log, choice, options } = this;
+    const { sums, estimates } = this.read(answer);
+    const prepared = { choice, context: this.contextWith(querySha256) };
+    const uses = this.uses();
+    const actions = uses.finish(log.actionNames);
+    return analysisOf(
+      { sums, estimates, actions, course: [], estimate: 0 },
+      prepared,
+      this.policy.policy,
+      options,
+    );
+  }
+
+  /** The certificate alone, and the plain estimate beside it. */
+  evaluation(answer: EntryTables, querySha256: string): Evaluation {
+    const { sums, estimate } = this.read(answer);
+    const certificate: Certificate = certify(sums, this.contextWith(querySha256));
+    return { certificate, estimate, effectiveSampleSize: effectiveSampleSize(sums) };
+  }
+
+  private read(answer: EntryTables): RemoteSums {
+    return readSums(answer, this.request, this.missing);
+  }
+
+  private contextWith(query: string): CertificateContext {
+    const { rows, survey, inspection } = this.log;
+    const remote: RemoteProvenance = {
+      engine: 'clickhouse',
+      engineVersion: inspection.remote?.engineVersion ?? '',
+      source: rows.source,
+      query,
+      rows: survey.rows,
+      fingerprint: survey.fingerprint,
+      tolerance: remoteTolerance,
+    };
+    return { ...this.context, remote };
+  }
+
+  private uses(): ActionUses {
+    const { survey, actionNames } = this.log;
+    const uses = new ActionUses(actionNames.length);
+    for (const { action, bin, contradictory, rows, rewards, propensities } of survey.taken)
+      if (!contradictory || !this.request.setsAside) uses.addMany(action, bin, rows, rewards, propensities);
+    return uses;
+  }
+}
+
+/** What the page draws of a table's condition. */
+export function remoteHealth({ inspection, survey }: RemoteLog, actions: Analysis['actionUse']): DataHealth {
+  const rejected = survey.faults.flatMap((count, i) =>
+    i === 0 || count === 0 ? [] : [{ reason: rowFaults[i], count }],
+  );
+  return { ...dataHealth(inspection, actions), rejected: rejected.sort((a, b) => b.count - a.count) };
+}
+
+const notHere = (): never => {
+  throw new Error('The rows of a table are not here.');
+};

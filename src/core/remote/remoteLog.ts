@@ -1,0 +1,184 @@
+import type { BanditLog } from '../documents/banditLog';
+import type { Inspection } from '../documents/inspection';
+import { remoteTolerance, type NotInPlace, type RemoteReport } from '../documents/remote';
+import type { Finding } from '../documents/places';
+import { UserError } from '../errors/userError';
+import type { RewardRange } from '../documents/rewardRange';
+import { actionFinding } from '../logs/checks/actionCounts';
+import { distributionSumsFinding } from '../logs/checks/distributionSums';
+import { inverseFinding } from '../logs/checks/inversePropensity';
+import { agreementFinding } from '../logs/checks/propensityAgreement';
+import { propensityEdges, propensityFindings } from '../logs/checks/propensityRange';
+import { rewardFinding } from '../logs/checks/rewardRange';
+import type { ColumnTypes } from '../sql/columnTypes';
+import type { Survey } from '../sql/survey';
+import { rowFaults, type TableRows } from '../sql/tableRow';
+import type { EqualRows } from './equalRows';
+
+/** A log that lives in a table: what is known of it before a policy is asked. */
+export interface RemoteLog {
+  readonly document: BanditLog;
+  readonly rows: TableRows;
+  readonly survey: Survey;
+  readonly equalRows: EqualRows;
+  readonly actionNames: readonly string[];
+  readonly types: ColumnTypes;
+  readonly inspection: Inspection;
+  readonly sha256: string;
+}
+
+export interface RemoteFacts {
+  readonly document: BanditLog;
+  readonly rows: TableRows;
+  readonly survey: Survey;
+  readonly equalRows: EqualRows;
+  readonly actionNames: readonly string[];
+  readonly engineVersion: string;
+  readonly path: string;
+  /** Of where the rows are, how they are read, and what they hold. */
+  readonly sha256: string;
+}
+
+/** What reports of files have and those of tables have not. */
+const notInPlace: readonly NotInPlace[] = [
+  {
+    what: 'dm, dr',
+    why: 'The direct method and doubly robust fit a reward model to the rows, which stay where they are.',
+  },
+  { what: 'empirical-likelihood', why: 'This interval needs the terms of single rows.' },
+  {
+    what: 'reward-drift, propensity-drift, course',
+    why: 'A table has no order, and these follow the rows in theirs.',
+  },
+];
+
+/** The names of the actions: as they are said, else their indices. */
+export function namesOfActions({ mapping }: BanditLog, survey: Survey, labels?: readonly string[]): string[] {
+  if (labels) return [...labels];
+  const { lastAction, longest } = survey.used;
+  const count = Math.max(mapping.actions ?? 0, mapping.actionNames?.length ?? 0, lastAction + 1, longest);
+  const first = mapping.firstAction ?? 0;
+  return Array.from({ length: count }, (_, i) => mapping.actionNames?.[i] ?? String(i + first));
+}
+
+/** A reward outside the range makes every certificate invalid: an error, never a silent rescale. */
+export function checkRewards({ used }: Survey, { min, max }: RewardRange, title: string): void {
+  if (used.outOfRange === 0) return;
+  throw new UserError(
+    'reward-out-of-range',
+    `${used.outOfRange.toLocaleString('en-US')} rows of ${title} have a reward outside the declared range ${min} to ${max}: rewards go from ${used.leastReward} to ${used.greatestReward}. ` +
+      'Declare the range that rewards have by design ("rewardRange" in the banditlog file, or --reward-range MIN,MAX), or leave such rows out with a "query".',
+  );
+}
+
+export function inspectionOf(facts: RemoteFacts): Inspection {
+  const { document, rows, survey, actionNames, engineVersion, path, sha256 } = facts;
+  const { mapping } = document;
+  const rejected = survey.rows - survey.used.rows;
+  const remote: RemoteReport = {
+    engine: 'clickhouse',
+    engineVersion,
+    source: rows.title,
+    rows: survey.rows,
+    fingerprint: survey.fingerprint,
+    tolerance: remoteTolerance,
+    notInPlace,
+  };
+  return {
+    format: 'clickhouse',
+    confidence: 1,
+    mapping: {
+      features: [...(mapping.context ?? [])],
+      action: mapping.action,
+      ...(mapping.reward !== undefined && { reward: mapping.reward }),
+      ...(mapping.cost !== undefined && { cost: mapping.cost }),
+      propensity: mapping.propensity ?? null,
+      distribution:
+        mapping.distribution === undefined
+          ? null
+          : typeof mapping.distribution === 'string'
+            ? mapping.distribution
+            : [...mapping.distribution],
+    },
+    questions: [],
+    leftOut: [],
+    rows: { lines: survey.rows, used: survey.used.rows, skipped: 0, rejected },
+    skippedBy: {},
+    events: survey.rows,
+    actions: actionNames.length,
+    actionNames,
+    actionCounts: countsOf(survey, actionNames.length),
+    features: mapping.context?.length ?? 0,
+    propensities: rows.full ? 'full' : 'chosen',
+    uniform: false,
+    offersVary: false,
+    sparse: false,
+    rejections: [],
+    checks: checksOf(facts, rejected),
+    featureMap: {
+      version: 1,
+      columns: [...(mapping.context ?? [])],
+      maxCategories: 0,
+      maxColumns: 0,
+      hashBits: 0,
+      hashedFields: [],
+      full: false,
+      hashed: 0,
+      collisions: 0,
+      ignoreUnderscore: false,
+    },
+    sha256,
+    files: [{ path, sha256 }],
+    remote,
+  };
+}
+
+function countsOf({ taken }: Survey, actions: number): number[] {
+  const counts = new Array<number>(actions).fill(0);
+  for (const { action, rows } of taken) counts[action] += rows;
+  return counts;
+}
+
+function checksOf({ rows, survey, equalRows, actionNames }: RemoteFacts, rejected: number): Finding[] {
+  const { used, faults, taken } = survey;
+  const histogram = new Array<number>(propensityEdges.length - 1).fill(0);
+  for (const each of taken) histogram[each.bin] += each.rows;
+  const inverse = inverseFinding(
+    { rows: used.rows, sum: used.inverse, squares: used.inverseSquares, supported: used.supported },
+    actionNames.length,
+  );
+  return [
+    ...(rejected > 0 ? [rejectedFinding(faults, rejected, survey.rows)] : []),
+    ...(rows.full ? [distributionSumsFinding(used.rows, used.unevenSums, used.worstSum)] : []),
+    ...(rows.full ? [agreementFinding(used.rows, used.disagreeing)] : []),
+    ...(inverse ? [inverse] : []),
+    ...(used.rows > 0 ? propensityFindings(used.smallestPropensity, histogram) : []),
+    actionFinding(actionNames, countsOf(survey, actionNames.length)),
+    ...(used.rows > 0 ? [rewardFinding(used.leastReward, used.greatestReward)] : []),
+    repeatedFinding(equalRows, used.rows),
+  ];
+}
+
+function rejectedFinding(faults: readonly number[], rejected: number, rows: number): Finding {
+  const reasons = faults.flatMap((count, i) =>
+    i === 0 || count === 0 ? [] : [`${count.toLocaleString('en-US')} because ${rowFaults[i]}`],
+  );
+  return {
+    name: 'rejected-rows',
+    severity: 'warning',
+    message: `${rejected.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')} rows cannot be used: ${reasons.join('; ')}. Every claim counts them with the worst case.`,
+    value: rejected,
+  };
+}
+
+function repeatedFinding({ repeated }: EqualRows, rows: number): Finding {
+  return {
+    name: 'duplicated-rows',
+    severity: repeated > 0.01 * rows ? 'warning' : 'ok',
+    message:
+      repeated === 0
+        ? 'No duplicated rows.'
+        : `About ${repeated.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')} rows are there more than once, in all that is mapped. With few distinct contexts that is natural; with time stamps or ids it means rows were logged twice.`,
+    value: repeated,
+  };
+}

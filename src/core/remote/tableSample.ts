@@ -1,0 +1,77 @@
+import { checksumOf } from '../certificate/checksum';
+import { UserError } from '../errors/userError';
+import type { SeenInTable } from '../policies/policyDocument';
+import { asFloat, type TableColumn } from '../sql/columnTypes';
+import { ownNames, ownPrefix } from '../sql/ownNames';
+import { whole } from '../sql/quote';
+import { contradictsSql } from '../sql/survey';
+import type { TableRows } from '../sql/tableRow';
+
+/** Shares of a table are told in this many parts. */
+const every = 2 ** 20;
+
+/** A sample of so large a share of the rows, drawn by their hash. */
+export const sampleOf = ({ hash }: TableRows, share: number): SeenInTable => ({
+  columns: checksumOf(hash),
+  every,
+  below: Math.floor(every * share),
+});
+
+/** Whether a policy's sample is one of this table's: hashed over the same columns. */
+export const isSampleOf = (sample: SeenInTable, { hash }: TableRows): boolean =>
+  sample.columns === checksumOf(hash);
+
+/** That a row is not in the sample. */
+export const outside = ({ every: all, below }: SeenInTable): string =>
+  `gg % ${whole(all)} >= ${whole(below)}`;
+
+/** The rows of a sample: some columns of them. */
+export function sampleQuery(
+  rows: TableRows,
+  { every: all, below }: SeenInTable,
+  columns: readonly string[],
+): string {
+  return ownNames(rows.source, (from) =>
+    [
+      `SELECT ${columns.map((sql, i) => `${sql} AS ${ownPrefix}c${i}`).join(', ')}`,
+      `FROM ${from}`,
+      `WHERE ${rows.hash} % ${whole(all)} < ${whole(below)}`,
+    ].join('\n'),
+  );
+}
+
+/** A column as a sample holds it. */
+export const sampledColumn = (column: TableColumn): string =>
+  column.kind === 'number'
+    ? asFloat(column)
+    : column.kind === 'numbers'
+      ? `arrayMap(x -> toFloat64(x), ${column.sql})`
+      : `toString(${column.sql})`;
+
+/** The rows of a table that are not in a sample. */
+export interface RestOfTable {
+  readonly used: number;
+  readonly contradictory: number;
+  readonly rejected: number;
+}
+
+export function restQuery(rows: TableRows, sample: SeenInTable): string {
+  const counts = ['why = 0', `why = 0 AND ${contradictsSql(rows)}`, 'why != 0'].map(
+    (condition) => `toFloat64(${outside(sample)} AND ${condition})`,
+  );
+  return ownNames(rows.source, (from) =>
+    [
+      `SELECT ${counts.map((_, i) => `sum(tupleElement(e, ${i + 1}))`).join(', ')}`,
+      `FROM ${from}`,
+      `ARRAY JOIN [${rows.bound(`(${counts.join(', ')})`)}] AS e`,
+    ].join('\n'),
+  );
+}
+
+export function readRest(answer: readonly unknown[]): RestOfTable {
+  const [row] = answer;
+  const [used, contradictory, rejected] = Array.isArray(row) ? row.map(Number) : [];
+  if (![used, contradictory, rejected].every(Number.isSafeInteger))
+    throw new UserError('bad-answer', 'The server answered something that is not what was asked. Ask again.');
+  return { used, contradictory, rejected };
+}

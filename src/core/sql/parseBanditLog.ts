@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { banditLogDocument, type BanditLog } from '../documents/banditLog';
+import { parseShallow } from '../documents/nesting';
+import { UserError } from '../errors/userError';
+
+/** Whether a path is that of a log that lives elsewhere. */
+export const isBanditLogPath = (path: string): boolean => /\.banditlog\.json$/i.test(path);
+
+/** Reads the text of a `*.banditlog.json`. */
+export function parseBanditLog(text: string): BanditLog {
+  let json: unknown;
+  try {
+    json = parseShallow(text.replace(/^\uFEFF/, ''));
+  } catch {
+    throw broken('it is not valid JSON');
+  }
+  const { success, output, issues } = v.safeParse(banditLogDocument, json);
+  if (success) return output;
+  const [issue] = issues;
+  const field = v.getDotPath(issue) ?? 'it';
+  throw broken(issue.received === 'undefined' ? `"${field}" is missing` : `${field} ${issue.message}`);
+}
+
+const broken = (reason: string): UserError =>
+  new UserError(
+    'bad-banditlog',
+    `This does not describe a log in a table: ${reason}. Correct the file; docs/clickhouse.md describes it.`,
+  );

@@ -1,0 +1,119 @@
+import { countLooked, leaderboardOf, rowOf, type Outcome } from '../../core/analysis/leaderboard';
+import { defaultDelta } from '../../core/bounds/parameterGrid';
+import { documentOf } from '../../core/certificate/certificateText';
+import type { JobControl } from '../../core/control/jobControl';
+import type { Leaderboard } from '../../core/documents/leaderboard';
+import { UserError } from '../../core/errors/userError';
+import { unitRange } from '../../core/logs/schema/rewardRange';
+import { remoteHealth } from '../../core/remote/remoteAnalysis';
+import type { JobOf, ReportOf } from '../../protocol/jobKinds';
+import { defaultPolicy } from '../../protocol/policyRef';
+import { shownPolicy } from '../analysis/ranking';
+import { sha256 } from '../../files/sha256';
+import { logName } from '../open/logName';
+import { analyzeInPlace, evaluateInPlace, remoteOptions } from './askRemote';
+import { openRemote, type OpenedRemote } from './openRemote';
+import { remotePolicy } from './remotePolicy';
+
+/** Comparing several policies takes about this share of an analysis. */
+const listShare = 0.5;
+
+/** The report of a policy on a table, alone or among others: the same page, from sums that the engine made. */
+export async function analyzeRemote(
+  job: JobOf<'analyze'>,
+  path: string,
+  control: JobControl,
+): Promise<ReportOf<'analyze'>> {
+  refuse(job);
+  const { policies, policy: asked, found = [], evaluation } = job;
+  const { log, server } = await openRemote(path, control, evaluation?.rewardRange);
+  const named = [...(policies ?? []), ...(asked === undefined && policies ? [] : [asked ?? defaultPolicy])];
+  const leaderboard =
+    policies && (await rankInPlace([...new Set([...named, ...found])], { job, log, server, control }));
+  const ref = shownPolicy(job, leaderboard);
+  const policy = remotePolicy(ref, log);
+  control.progress(listShare + 0.2, 'Computing sums where the rows are');
+  const { comparisons, ...rest } = evaluation ?? {};
+  const options = remoteOptions(log, policy, {
+    ...rest,
+    ...(comparisons !== undefined && !policies && { comparisons }),
+  });
+  const { actionUse, certificate, paper, sums, ...analysis } = await analyzeInPlace(log, server, policy, {
+    ...options,
+    ...(leaderboard && { listed: leaderboard.looked }),
+  });
+  return {
+    ...log.inspection,
+    ...analysis,
+    certificate: documentOf(certificate),
+    paper: documentOf(paper),
+    sums,
+    checks: [...log.inspection.checks, ...analysis.policyChecks],
+    health: remoteHealth(log, actionUse),
+    file: logName([path]),
+    policy: policy.sql.policy.name,
+    policyRef: ref,
+    ...(leaderboard && { leaderboard }),
+  };
+}
+
+interface Ranking extends Pick<OpenedRemote, 'log' | 'server'> {
+  readonly job: JobOf<'analyze'>;
+  readonly control: JobControl;
+}
+
+/** All policies of a list, one query for each, charged for looking at all of them. One that does not fit leaves the list. */
+async function rankInPlace(
+  refs: readonly string[],
+  { job, log, server, control }: Ranking,
+): Promise<Leaderboard> {
+  const { comparisons, ...evaluation } = job.evaluation ?? {};
+  const opened = refs.map((ref) => ({ ref, ...attempt(() => ({ policy: remotePolicy(ref, log) })) }));
+  // One that turns out not to fit was looked at, too.
+  const hashes = opened.map((each) => ('policy' in each ? each.policy.sha256 : sha256(each.ref)));
+  const looked = countLooked(hashes, job.seen, comparisons);
+  const outcomes: Outcome[] = [];
+  for (const [i, each] of opened.entries()) {
+    control.progress(0.3 + (listShare * i) / opened.length, 'Comparing the policies');
+    if ('fault' in each) {
+      outcomes.push({ ref: each.ref, fault: each.fault });
+      continue;
+    }
+    try {
+      const options = { ...remoteOptions(log, each.policy, evaluation), listed: looked };
+      outcomes.push({ row: rowOf(each.ref, await evaluateInPlace(log, server, each.policy, options)) });
+    } catch (error) {
+      // What concerns the policy is told on the list; a server that does not answer ends it.
+      if (!(error instanceof UserError) || error.code !== 'bad-policy') throw error;
+      outcomes.push({ ref: each.ref, fault: error.message });
+    }
+  }
+  const { delta = defaultDelta, rewardRange = log.document.rewardRange ?? unitRange } = evaluation;
+  return leaderboardOf(outcomes, { looked, delta, range: rewardRange });
+}
+
+function attempt<T>(work: () => T): T | { readonly fault: string } {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { fault: error.message };
+  }
+}
+
+/** What cannot be done where the rows are is refused by name. */
+function refuse({ segment, where, metrics, reading }: JobOf<'analyze'>): void {
+  const asked = [
+    ...(segment !== undefined ? ['segments'] : []),
+    ...(where !== undefined ? ['a condition (--where)'] : []),
+    ...(metrics && metrics.length > 0 ? ['other metrics'] : []),
+    ...(reading?.schema || reading?.join || reading?.uniformLogging
+      ? ['a schema, a join or uniform logging']
+      : []),
+  ];
+  if (asked.length === 0) return;
+  throw new UserError(
+    'not-in-place',
+    `On a log in a table there is no ${asked.join(', no ')} yet. Leave it out; rows can be selected by the "query" of the banditlog file.`,
+  );
+}

@@ -1,0 +1,28 @@
+import type { JobControl } from '../../core/control/jobControl';
+import { UserError } from '../../core/errors/userError';
+import type { JobOf } from '../../protocol/jobKinds';
+import { concernsOf } from '../results/concerns';
+import type { Beside, EvaluatedLog } from '../results/evaluatedLog';
+import { evaluateInPlace, remoteOptions } from './askRemote';
+import { openRemote } from './openRemote';
+import { remotePolicy } from './remotePolicy';
+
+/** The certificate of a policy on a table as it stands. */
+export async function evaluateRemote(
+  job: Pick<JobOf<'certify'>, 'policy' | 'evaluation' | 'where'>,
+  path: string,
+  control: JobControl,
+  { metrics, listed }: Beside,
+): Promise<EvaluatedLog> {
+  if (job.where !== undefined || metrics.length > 0)
+    throw new UserError(
+      'not-in-place',
+      'On a log in a table there are no conditions (--where) and no other metrics yet. Leave them out; rows can be selected by the "query" of the banditlog file.',
+    );
+  const { log, server } = await openRemote(path, control, job.evaluation?.rewardRange);
+  const policy = remotePolicy(job.policy, log);
+  control.progress(0.5, 'Computing sums where the rows are');
+  const options = { ...remoteOptions(log, policy, job.evaluation), listed };
+  const evaluation = await evaluateInPlace(log, server, policy, options);
+  return { ...evaluation, inspection: log.inspection, metrics: [], checks: concernsOf(log.inspection) };
+}

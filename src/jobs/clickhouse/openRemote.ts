@@ -1,0 +1,102 @@
+import type { BanditLog } from '../../core/documents/banditLog';
+import type { RewardRange } from '../../core/documents/rewardRange';
+import type { JobControl } from '../../core/control/jobControl';
+import { UserError } from '../../core/errors/userError';
+import { unitRange } from '../../core/logs/schema/rewardRange';
+import {
+  equalRowsQuery,
+  mostGroupsTold,
+  readEqualRows,
+  sampleEvery,
+  type EqualRows,
+} from '../../core/remote/equalRows';
+import { inspectionOf, namesOfActions, type RemoteLog } from '../../core/remote/remoteLog';
+import type { ColumnTypes } from '../../core/sql/columnTypes';
+import { EntryTables } from '../../core/sql/entryTables';
+import { identifier } from '../../core/sql/quote';
+import { readSurvey, surveyQuery } from '../../core/sql/survey';
+import { rowFaults, sourceOf, tableRows, type TableRows } from '../../core/sql/tableRow';
+import { sha256 } from '../../files/sha256';
+import { ClickHouse } from './clickHouse';
+import { passwordOf, readBanditLog } from './readBanditLog';
+
+/** More names of actions are a wrong mapping. */
+const mostLabels = 10_000;
+
+export interface OpenedRemote {
+  readonly log: RemoteLog;
+  readonly server: ClickHouse;
+}
+
+/** Looks at a table once: what its columns are, and what all of its rows are like. */
+export async function openRemote(
+  path: string,
+  control: JobControl,
+  askedRange?: RewardRange,
+): Promise<OpenedRemote> {
+  const document = readBanditLog(path);
+  const server = new ClickHouse(document, passwordOf(document), control);
+  control.progress(0, 'Asking ClickHouse for the table');
+  const engineVersion = String(((await server.ask('SELECT version()')) as unknown[][])[0][0]);
+  const types = await columnTypes(document, server);
+  const labels = await labelsOf(document, types, server);
+  const rows = tableRows(document, types, labels);
+  const range = askedRange ?? document.rewardRange ?? unitRange;
+  control.progress(0.05, 'Counting the rows of the table');
+  const survey = readSurvey(new EntryTables(await server.ask(surveyQuery(rows, range))), rowFaults.length);
+  control.progress(0.3, 'Looking for rows that are there twice');
+  const equalRows = await equalRowsOf(rows, survey.rows, server);
+  const actionNames = namesOfActions(document, survey, labels);
+  const hash = sha256(
+    JSON.stringify([document.engine, rows.source, document.mapping, survey.rows, survey.fingerprint]),
+  );
+  const facts = { document, rows, survey, equalRows, actionNames, engineVersion, path, sha256: hash };
+  const inspection = inspectionOf(facts);
+  return { log: { ...facts, types, inspection }, server };
+}
+
+/** What equal rows are, from as many contexts as can be told in full. */
+async function equalRowsOf(rows: TableRows, count: number, server: ClickHouse): Promise<EqualRows> {
+  let every = sampleEvery(count);
+  let answer = await server.ask(equalRowsQuery(rows, every));
+  for (; answer.length >= mostGroupsTold; answer = await server.ask(equalRowsQuery(rows, every))) every *= 8;
+  return readEqualRows(answer, every);
+}
+
+async function columnTypes(document: BanditLog, server: ClickHouse): Promise<ColumnTypes> {
+  const { sql, title } = sourceOf(document);
+  const described = await server.ask(`DESCRIBE TABLE ${sql}`);
+  const types = new Map<string, string>();
+  for (const row of described as unknown[][]) types.set(String(row[0]), String(row[1]));
+  if (types.size === 0) throw new UserError('no-columns', `${title} has no columns. Name another table.`);
+  return types;
+}
+
+/** The names of the actions where the table holds names: as they are said, else all that there are, in order. */
+async function labelsOf(
+  { mapping, ...document }: BanditLog,
+  types: ColumnTypes,
+  server: ClickHouse,
+): Promise<readonly string[] | undefined> {
+  const rows = tableRows({ mapping, ...document }, types, mapping.actionNames);
+  if (!rows.labels) return undefined;
+  if (mapping.actionNames) return mapping.actionNames;
+  if (rows.full)
+    throw new UserError(
+      'no-action-names',
+      'The actions have names, and the distribution is a list: which number belongs to which name? List the names in that order as "actionNames" in the mapping of the banditlog file.',
+    );
+  const column = identifier(mapping.action);
+  const found = (await server.ask(
+    `SELECT DISTINCT toString(${column}) AS bl_name FROM ${rows.source} WHERE isNotNull(${column}) LIMIT ${mostLabels + 1}`,
+  )) as unknown[][];
+  if (found.length > mostLabels)
+    throw new UserError(
+      'too-many-actions',
+      `The column "${mapping.action}" holds more than ${mostLabels.toLocaleString('en-US')} different texts: it is no action, or its names are not those of actions. Correct the mapping.`,
+    );
+  return found
+    .map(([name]) => String(name))
+    .filter((name) => name !== '')
+    .sort();
+}

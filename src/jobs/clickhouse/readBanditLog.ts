@@ -1,0 +1,32 @@
+import type { BanditLog } from '../../core/documents/banditLog';
+import { UserError } from '../../core/errors/userError';
+import { isBanditLogPath, parseBanditLog } from '../../core/sql/parseBanditLog';
+import { readWhole } from '../../files/readWhole';
+
+const mostBytes = 1024 * 1024;
+
+/** The banditlog file among the paths of a log; undefined where the log is files. It stands alone. */
+export function banditLogPath(paths: readonly string[]): string | undefined {
+  const found = paths.find(isBanditLogPath);
+  if (found !== undefined && paths.length > 1)
+    throw new UserError(
+      'several-logs',
+      'A log in a table cannot be read as one with other files. Name the banditlog file alone.',
+    );
+  return found;
+}
+
+export const readBanditLog = (path: string): BanditLog =>
+  parseBanditLog(readWhole(path, mostBytes).toString('utf8'));
+
+/** The password: from the variable that the file names. */
+export function passwordOf({ passwordVariable }: BanditLog): string | undefined {
+  if (passwordVariable === undefined) return undefined;
+  const value = process.env[passwordVariable];
+  if (value === undefined)
+    throw new UserError(
+      'no-password',
+      `The environment variable ${passwordVariable}, which the banditlog file names, is not set. Set it to the password, and start again.`,
+    );
+  return value;
+}

@@ -1,0 +1,106 @@
+import { UserError } from '../../core/errors/userError';
+import { alwaysPolicy, greedyPolicy, uniformPolicy } from '../../core/policies/givenPolicies';
+import { loggingPolicy } from '../../core/policies/loggingPolicy';
+import type { RemoteLog } from '../../core/remote/remoteLog';
+import { columnOfKind, type ColumnTypes } from '../../core/sql/columnTypes';
+import {
+  alwaysSql,
+  chosenColumnSql,
+  columnSql,
+  greedySql,
+  loggingSql,
+  uniformSql,
+  type PolicySql,
+} from '../../core/sql/policySql';
+import { trainedSql } from '../../core/sql/trainedSql';
+import { isEventDocument } from '../../core/events/eventDocument';
+import type { PolicyDocument } from '../../core/policies/policyDocument';
+import { trainedPolicy } from '../../core/policies/trainedPolicy';
+import { readPolicy } from '../results/policyFiles';
+import { sha256 } from '../../files/sha256';
+
+export interface RemotePolicy {
+  readonly sql: PolicySql;
+  readonly sha256: string;
+}
+
+/** The policy that a reference names, as the engine computes it. */
+export function remotePolicy(ref: string, log: RemoteLog): RemotePolicy {
+  const { rows, actionNames, types } = log;
+  const scope = { full: rows.full, actionCount: actionNames.length };
+  const [kind, argument] = divided(ref);
+  switch (kind) {
+    case 'logging':
+      return { sql: loggingSql(scope, loggingPolicy()), sha256: sha256(ref) };
+    case 'uniform':
+      return { sql: uniformSql(scope, uniformPolicy()), sha256: sha256(ref) };
+    case 'greedy':
+      if (!rows.full) throw needsFull();
+      return { sql: greedySql(greedyPolicy()), sha256: sha256(ref) };
+    case 'always': {
+      const action = actionOf(argument, actionNames);
+      const policy = alwaysPolicy(action, actionNames[action]);
+      return { sql: alwaysSql(scope, action, policy), sha256: sha256(`always:${action}`) };
+    }
+    case 'file': {
+      const { document, sha256: hash } = readPolicy(argument);
+      if (isEventDocument(document)) throw notInPlace('over the features of actions');
+      return remotePolicyOf(document, hash, log);
+    }
+    case 'column':
+      return { sql: columnOfTable(argument, types, rows.title), sha256: sha256(ref) };
+    default:
+      throw notInPlace(`of the kind "${kind}"`);
+  }
+}
+
+/** A policy that was trained. */
+export function remotePolicyOf(
+  document: PolicyDocument,
+  hash: string,
+  { rows, actionNames }: RemoteLog,
+): RemotePolicy {
+  const scope = { full: rows.full, actionCount: actionNames.length };
+  return {
+    sql: trainedSql(trainedPolicy(document), document, scope, actionNames, rows.context),
+    sha256: hash,
+  };
+}
+
+const origin =
+  'Taken on trust: the probabilities in the table were made without the rewards of these rows. Those of a model that was trained on them certify nothing.';
+
+function columnOfTable(name: string, types: ColumnTypes, title: string): PolicySql {
+  const column = columnOfKind(types, name, title, ['number', 'numbers'], 'new probability');
+  const policy = { name: `column ${name}`, origin };
+  return column.kind === 'numbers'
+    ? columnSql(column, policy)
+    : chosenColumnSql(column, { ...policy, knows: 'chosen' });
+}
+
+const notInPlace = (what: string): UserError =>
+  new UserError(
+    'not-in-place',
+    `A policy ${what} cannot be computed where the rows of a table are. Evaluate logging, uniform, greedy, always:K, column:NAME, or file:POLICY.json of a softmax or Gaussian policy there, or export rows to a file.`,
+  );
+
+function divided(ref: string): [string, string] {
+  const colon = ref.indexOf(':');
+  return colon < 0 ? [ref, ''] : [ref.slice(0, colon), ref.slice(colon + 1)];
+}
+
+function actionOf(argument: string, names: readonly string[]): number {
+  const named = names.indexOf(argument);
+  const index = /^\d{1,9}$/.test(argument) ? Number(argument) : named;
+  if (index >= 0 && index < names.length) return index;
+  throw new UserError(
+    'unknown-action',
+    `There is no action ${argument}: this log has actions 0 to ${names.length - 1}. Choose one of those.`,
+  );
+}
+
+const needsFull = (): UserError =>
+  new UserError(
+    'needs-full-log',
+    'The greedy policy takes the action the logging policy likes best, so it needs the propensities of all actions, and this table holds only those of the chosen ones. Evaluate another policy, or log all propensities.',
+  );

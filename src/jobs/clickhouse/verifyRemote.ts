@@ -1,0 +1,41 @@
+import type { ParsedCertificate } from '../../core/certificate/certificateText';
+import type { JobControl } from '../../core/control/jobControl';
+import { sealCertificate, type Certificate } from '../../core/documents/certificate';
+import {
+  mismatchesOf,
+  optionsOf,
+  verdictOf,
+  whyNot,
+  type Verification,
+} from '../../core/verification/verify';
+import { evaluateInPlace } from './askRemote';
+import { openRemote } from './openRemote';
+import { remotePolicy } from './remotePolicy';
+
+/** Recomputes a certificate where the rows are. */
+export async function verifyRemote(
+  parsed: ParsedCertificate,
+  path: string,
+  policyRef: string,
+  control: JobControl,
+): Promise<Verification> {
+  const { certificate } = parsed;
+  const { log, server } = await openRemote(path, control, certificate.rewardRange);
+  const policy = remotePolicy(policyRef, log);
+  const reasons = mismatchesOf(parsed, { logSha256: log.sha256, policySha256: policy.sha256 });
+  if (reasons.length > 0) return { valid: false, reasons };
+  try {
+    const { certificate: again } = await evaluateInPlace(log, server, policy, optionsOf(certificate));
+    return verdictOf(certificate, asWritten(again, certificate));
+  } catch (error) {
+    return whyNot(error);
+  }
+}
+
+/** A newer server and another wording of the query may make the same numbers: those are what is compared. */
+function asWritten(again: Certificate, { log: { remote: written } }: Certificate): Certificate {
+  const { log } = again;
+  if (!log.remote || !written) return again;
+  const { engineVersion, query } = written;
+  return sealCertificate({ ...again, log: { ...log, remote: { ...log.remote, engineVersion, query } } });
+}

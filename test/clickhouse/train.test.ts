@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { unwatched } from '../../src/core/control/jobControl';
+import { openRemote } from '../../src/jobs/clickhouse/openRemote';
+import { runJob } from '../../src/jobs/runJob';
+import { useCluster } from '../support/clickhouse';
+import { assertLike } from '../support/likeNumbers';
+import { decisionColumns, tableDecisions } from '../support/tableLogs';
+import { temporaryFolder } from '../support/temporary';
+
+interface Written {
+  readonly provenance: { readonly table: { readonly every: number; readonly below: number } };
+}
+
+describe('Training on a table', () => {
+  const cluster = useCluster();
+  const folder = temporaryFolder();
+  const decisions = tableDecisions({ rows: 4000, seed: 61 }).map((row, id) => ({ ...row, id }));
+  const columns = `${decisionColumns}, id UInt32`;
+  const mapping = {
+    context: ['x', 'y', 'city'],
+    action: 'a',
+    distribution: 'd',
+    propensity: 'p',
+    reward: 'r',
+    id: 'id',
+  };
+  let remote = '';
+  const describeTable = (name: string, change: object = {}): string => {
+    const { url, database } = cluster();
+    const log = { engine: 'clickhouse', url, database, table: name, mapping: { ...mapping, ...change } };
+    return folder.file(`${name}.banditlog.json`, JSON.stringify(log));
+  };
+
+  before(async () => {
+    await cluster().table('trained', columns, decisions);
+    remote = describeTable('trained');
+  });
+
+  const training = { class: 'softmax', epochs: 3, objective: 'ips', holdOut: 0.4 } as const;
+
+  it('takes a sample, and certifies on exactly the other rows, as a file of them would', async () => {
+    const out = join(folder.path, 'table.policy.json');
+    const report = await runJob({ kind: 'train', paths: [remote], out, training }, unwatched);
+    const { provenance } = JSON.parse(readFileSync(out, 'utf8')) as Written;
+    const { every, below } = provenance.table;
+    const { log } = await openRemote(remote, unwatched);
+    const { run, database } = cluster();
+    const answer = await run(
+      `SELECT id FROM ${database}.trained WHERE ${log.rows.hash} % ${every} >= ${below}`,
+    );
+    const rest = new Set(answer.trim().split('\n').map(Number));
+    const { certificate } = report;
+    assert.equal(certificate.n, rest.size);
+    assert.ok(rest.size > 1400 && rest.size < 1800, `${rest.size} rows certify`);
+    assert.equal(certificate.evidence?.leftOut, 4000 - rest.size);
+    assert.equal(certificate.withheld, null);
+    const others = folder.file(
+      'others.jsonl',
+      decisions
+        .filter(({ id }) => rest.has(id))
+        .map(({ id, ...row }) => JSON.stringify(row))
+        .join('\n'),
+    );
+    const { context, id, ...fields } = mapping;
+    const schema = { features: context, ...fields };
+    const reading = { schema, cacheDirectory: join(folder.path, 'cache'), format: 'jsonl' as const };
+    const local = await runJob(
+      { kind: 'analyze', paths: [others], policy: `file:${out}`, reading },
+      unwatched,
+    );
+    assert.equal(id, 'id');
+    assert.equal(local.certificate.withheld, null);
+    for (const part of ['value', 'atLeast', 'improvement'] as const) {
+      const numbers = (each: typeof certificate): object =>
+        JSON.parse(
+          JSON.stringify(each[part], (key, value: unknown) => (key === 'statement' ? '' : value)),
+        ) as object;
+      assertLike(numbers(certificate), numbers(local.certificate), 1e-9, part);
+    }
+    assertLike(report.estimate, local.estimates[0].value, 1e-9);
+    const verdict = await runJob(
+      {
+        kind: 'verify',
+        certificate: join(folder.path, 'table.certificate.json'),
+        paths: [remote],
+        policy: `file:${out}`,
+      },
+      unwatched,
+    );
+    assert.deepEqual(verdict, { valid: true, reasons: [] });
+  });
+
+  it('keeps what the policy has seen in mind, whoever asks later', async () => {
+    const out = join(folder.path, 'table.policy.json');
+    const again = await runJob({ kind: 'analyze', paths: [remote], policy: `file:${out}` }, unwatched);
+    assert.equal(again.certificate.rows, 'hold-out');
+    assert.equal(again.certificate.withheld, null);
+    // Hashed over other columns, the rows it has seen are not known again.
+    const otherwise = describeTable('trained', { id: undefined, time: 'id' });
+    const same = await runJob({ kind: 'analyze', paths: [otherwise], policy: `file:${out}` }, unwatched);
+    assert.equal(same.certificate.withheld, null);
+    const without = describeTable('trained', { id: undefined });
+    const unknown = await runJob({ kind: 'analyze', paths: [without], policy: `file:${out}` }, unwatched);
+    assert.match(unknown.certificate.withheld ?? '', /which rows of a table it has seen cannot be told/);
+  });
+
+  it('is refused where rows cannot be told apart, and leaves nothing behind', async () => {
+    const few = decisions
+      .slice(0, 600)
+      .map((row) => ({ ...row, x: 1, y: 0, city: 'Oslo', p: 0.25, d: [0.25, 0.25, 0.25, 0.25] }));
+    await cluster().table('alike', columns, few);
+    const out = join(folder.path, 'alike.policy.json');
+    const paths = [describeTable('alike', { id: undefined })];
+    await assert.rejects(runJob({ kind: 'train', paths, out, training }, unwatched), {
+      code: 'rows-not-told-apart',
+    });
+    assert.ok(!existsSync(out));
+  });
+});
