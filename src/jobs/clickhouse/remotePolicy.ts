@@ -14,6 +14,7 @@ import {
 } from '../../core/sql/policySql';
 import { trainedSql } from '../../core/sql/trainedSql';
 import { isEventDocument } from '../../core/events/eventDocument';
+import { isNetworkDocument } from '../../core/network/networkDocument';
 import type { PolicyDocument } from '../../core/policies/policyDocument';
 import { trainedPolicy } from '../../core/policies/trainedPolicy';
 import { readPolicy } from '../results/policyFiles';
@@ -45,6 +46,8 @@ export function remotePolicy(ref: string, log: RemoteLog): RemotePolicy {
     case 'file': {
       const { document, sha256: hash } = readPolicy(argument);
       if (isEventDocument(document)) throw notInPlace('over the features of actions');
+      if (isNetworkDocument(document)) throw notInPlace('with a hidden layer');
+      if (document.features.model) throw notInPlace('over the features that a model makes');
       return remotePolicyOf(document, hash, log);
     }
     case 'column':

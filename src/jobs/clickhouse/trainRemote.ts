@@ -9,6 +9,7 @@ import { partOfJob } from '../../core/control/partOfJob';
 import type { BanditLog } from '../../core/documents/banditLog';
 import { UserError } from '../../core/errors/userError';
 import { isEventDocument } from '../../core/events/eventDocument';
+import { isNetworkDocument } from '../../core/network/networkDocument';
 import { plainEngine } from '../../core/learning/plainEngine';
 import { trainedPolicy } from '../../core/policies/trainedPolicy';
 import type { RemoteLog } from '../../core/remote/remoteLog';
@@ -55,6 +56,11 @@ export async function trainRemote(
       'not-in-place',
       'On a table, a policy cannot start from another policy yet: which rows that one has seen cannot be told. Use the prior "zero" or "fitted".',
     );
+  if (training.class === 'neural-softmax' || training.featureModel !== undefined)
+    throw new UserError(
+      'not-in-place',
+      'Networks, and policies over the features that a model makes, cannot be computed where the rows of a table are, so nothing could be certified there. Train a softmax or Gaussian policy, or export rows to a file.',
+    );
   const { log, server } = await openRemote(path, control, training.rewardRange);
   if (log.equalRows.kind !== 'none')
     throw new UserError(
@@ -87,7 +93,8 @@ export async function trainRemote(
     try {
       const ready = readyTraining(opened, local.training, job.out, part, true);
       const { document: trained, history } = ready.run();
-      if (isEventDocument(trained)) throw new Error('A policy over contexts was asked for.');
+      if (isEventDocument(trained) || isNetworkDocument(trained))
+        throw new Error('A linear policy over contexts was asked for.');
       const document = { ...trained, provenance: { ...trained.provenance, table: sample } };
       const policy = preparePolicy(job.out, document);
       control.progress(0.8, 'Certifying on all other rows of the table');
