@@ -213,6 +213,7 @@ const serverXml = (home: string, own: Ports, all: readonly Ports[]): string => `
   <tcp_port>${own.tcp}</tcp_port>
   <interserver_http_port>${own.interserver}</interserver_http_port>
   <listen_host>127.0.0.1</listen_host>
+  <keep_alive_timeout>600</keep_alive_timeout>
   <path>${home}/data/</path>
   <tmp_path>${home}/temporary/</tmp_path>
   <format_schema_path>${home}/formats/</format_schema_path>

@@ -6,9 +6,12 @@ import { ownNames } from './ownNames';
  * the names of a WITH are replaced by what they stand for, and grow without bound.
  */
 export function bind(bindings: Readonly<Record<string, string>>, body: string): string {
-  const names = Object.keys(bindings);
-  const values = Object.values(bindings).map((value) => `[${value}]`);
-  return `arrayMap((${names.join(', ')}) -> ${body}, ${values.join(', ')})[1]`;
+  // What nobody names would be computed all the same.
+  const words = new Set(body.match(/\b[a-z]\w*\b/gi));
+  const used = Object.entries(bindings).filter(([name]) => words.has(name));
+  if (used.length === 0) return body;
+  const values = used.map(([, value]) => `[${value}]`);
+  return `arrayMap((${used.map(([name]) => name).join(', ')}) -> ${body}, ${values.join(', ')})[1]`;
 }
 
 /** A table of sums that rows add to. */

@@ -102,14 +102,11 @@ function attempt<T>(work: () => T): T | { readonly fault: string } {
 }
 
 /** What cannot be done where the rows are is refused by name. */
-function refuse({ segment, where, metrics, reading }: JobOf<'analyze'>): void {
+function refuse({ segment, where, metrics }: JobOf<'analyze'>): void {
   const asked = [
     ...(segment !== undefined ? ['segments'] : []),
     ...(where !== undefined ? ['a condition (--where)'] : []),
     ...(metrics && metrics.length > 0 ? ['other metrics'] : []),
-    ...(reading?.schema || reading?.join || reading?.uniformLogging
-      ? ['a schema, a join or uniform logging']
-      : []),
   ];
   if (asked.length === 0) return;
   throw new UserError(

@@ -29,7 +29,8 @@ export function httpPost({ url, headers, body, mostBytes, signal }: HttpQuestion
   return new Promise((resolve, reject) => {
     const request = send(
       url,
-      { method: 'POST', headers: { ...headers, 'Accept-Encoding': 'gzip' }, signal },
+      // A connection of its own: one that was kept may have been closed by the server while we were busy training.
+      { method: 'POST', headers: { ...headers, 'Accept-Encoding': 'gzip' }, signal, agent: false },
       (response) => {
         let received = 0;
         response.on('data', (chunk: Buffer) => (received += chunk.length));

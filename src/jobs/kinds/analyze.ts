@@ -35,7 +35,7 @@ const tellEvery = 200;
 
 /** What the page and `bandit-lens analyze` say about a policy on a log, alone or among others. */
 export async function analyzeLog(job: JobOf<'analyze'>, control: JobControl): Promise<ReportOf<'analyze'>> {
-  const remote = banditLogPath(job.paths);
+  const remote = banditLogPath(job);
   if (remote !== undefined) return analyzeRemote(job, remote, control);
   const { policies, policy: asked, found = [] } = job;
   const refs = [...(policies ?? []), ...(asked === undefined && policies ? [] : [asked ?? defaultPolicy])];

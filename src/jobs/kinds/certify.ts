@@ -24,7 +24,7 @@ export async function evaluateLog(
   control: JobControl,
   { metrics, listed }: Beside = { metrics: [], listed: 1 },
 ): Promise<EvaluatedLog> {
-  const remote = banditLogPath(job.paths);
+  const remote = banditLogPath(job);
   if (remote !== undefined) return evaluateRemote(job, remote, control, { metrics, listed });
   const reference = { ...job, outcomes: metrics.map(({ name }) => name) };
   const opened = await openWithPolicy(reference, job.policy, control, 0.7);

@@ -6,7 +6,7 @@ import { openLog } from '../open/openLog';
 
 /** Format, mapping, counts and checks of a log, which is in the cache afterwards. */
 export async function inspectLog(job: JobOf<'inspect'>, control: JobControl): Promise<ReportOf<'inspect'>> {
-  const remote = banditLogPath(job.paths);
+  const remote = banditLogPath(job);
   if (remote !== undefined) return (await openRemote(remote, control)).log.inspection;
   const log = await openLog(job, control, 1);
   log.close();

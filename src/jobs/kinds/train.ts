@@ -30,7 +30,7 @@ export async function trainPolicy(
   control: JobControl,
   comparisons = 1,
 ): Promise<ReportOf<'train'>> {
-  const remote = banditLogPath(job.paths);
+  const remote = banditLogPath(job);
   if (remote !== undefined) return trainRemote(job, remote, control);
   protectTraining([job.out], job);
   const options = job.training ?? {};

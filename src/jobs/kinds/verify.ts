@@ -25,7 +25,7 @@ export async function verifyCertificate(
 ): Promise<ReportOf<'verify'>> {
   settleFolder(dirname(job.certificate));
   const parsed = parseCertificate(readWhole(job.certificate, mostBytes).toString('utf8'));
-  const remote = banditLogPath(job.paths);
+  const remote = banditLogPath(job);
   if (remote !== undefined) return verifyRemote(parsed, remote, job.policy, control);
   let opened: LogAndPolicy;
   try {
