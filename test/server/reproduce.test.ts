@@ -69,6 +69,29 @@ describe('reproducing the paper', function () {
     );
   });
 
+  it('trains the mixed-logit as it was published, which is a softmax', () => {
+    const words = [
+      '--etas',
+      '0.5',
+      '--rows',
+      '600',
+      '--settings',
+      'program',
+      '--methods',
+      'sakhi2',
+      '--classes',
+    ];
+    const rewards = ['mixed-logit-as-published', 'softmax', 'mixed-logit'].map((kind) => {
+      const [cell] = run(...words, kind).cells;
+      assert.ok(!('error' in cell));
+      // It has no posterior that its training rows could be paid with.
+      assert.equal(cell.training.atLeast > 0, kind === 'mixed-logit');
+      return cell.testReward;
+    });
+    assert.equal(rewards[0], rewards[1]);
+    assert.notEqual(rewards[0], rewards[2]);
+  });
+
   it('goes on where it was: what is there is not trained again', () => {
     const results = join(folder.path, 'results');
     const times = (): number[] =>

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { experimentNames, paperMethods, linearClasses, settingsNames } from '../../core/documents/names';
+import { experimentNames, paperMethods, reproducedClasses, settingsNames } from '../../core/documents/names';
 import type { CellResult, ReproductionReport } from '../../core/documents/reproduction';
 import { count, wholeNumber } from '../../core/documents/values';
 import { clippingExample, clippingFigure } from '../../core/experiments/clippingExample';
@@ -46,7 +46,7 @@ export const reproduce: Command = {
           values.methods === undefined || values.methods === 'all'
             ? paperMethods
             : listOf('methods', v.picklist(paperMethods), values.methods),
-        classes: listOf('classes', v.picklist(linearClasses), values.classes ?? 'gaussian,mixed-logit'),
+        classes: listOf('classes', v.picklist(reproducedClasses), values.classes ?? 'gaussian,mixed-logit'),
         settings: oneOf('settings', v.picklist(settingsNames), values.settings ?? 'text'),
         seed: oneOf('seed', wholeNumber, values.seed ?? '0'),
         out: values.out ?? 'reproduction',

@@ -108,7 +108,7 @@ export const optionTable = {
     '<bytes>',
     'what training may take (default 2e9); a larger log is trained on part by part',
   ],
-  classes: ['<list>', 'several classes, separated by commas'],
+  classes: ['<list>', 'several classes, separated by commas; reproduce also knows mixed-logit-as-published'],
   objectives: ['<list>', 'several objectives, separated by commas'],
   alphas: ['<list>', 'several values of alpha, separated by commas'],
   root: ['<folder>', 'only files below it are read (default: the folder it is started in)'],

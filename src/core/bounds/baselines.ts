@@ -98,6 +98,17 @@ export function sakhiBernsteinBound(
     .reduce((best, next) => (next.upper < best.upper ? next : best));
 }
 
+/**
+ * The grid of the authors' program for Sakhi et al. 2: 100 even steps of λ/n from √(2τ ln(1/δ)/(5n)) to 2τ. A fine grid follows λ
+ * more closely than powers of two, and pays for it with its size.
+ */
+export function programSakhiLambdas(n: number, tau: number, delta: number): readonly number[] {
+  const size = 100;
+  const first = Math.sqrt((2 * tau * Math.log(1 / delta)) / (5 * n));
+  const last = 2 * tau;
+  return Array.from({ length: size }, (_, step) => n * (first + ((last - first) * step) / (size - 1)));
+}
+
 /** The grid of Sakhi et al. 2: λ = √n·2^j, j = -6..6. */
 export function defaultSakhiLambdas(n: number): readonly number[] {
   return Array.from({ length: 13 }, (_, step) => Math.sqrt(n) * 2 ** (step - 6));

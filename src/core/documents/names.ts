@@ -53,6 +53,13 @@ export type Repeats = (typeof repeatKinds)[number];
 export const linearClasses = ['softmax', 'mixed-logit', 'gaussian'] as const;
 export type LinearClass = (typeof linearClasses)[number];
 
+/**
+ * The classes of the paper's experiments. As published, a mixed-logit has one draw of noise for all actions, which cancels: it is a
+ * softmax, charged as if it had a posterior.
+ */
+export const reproducedClasses = [...linearClasses, 'mixed-logit-as-published'] as const;
+export type ReproducedClass = (typeof reproducedClasses)[number];
+
 export const policyClasses = [...linearClasses, 'neural-softmax'] as const;
 export type PolicyClass = (typeof policyClasses)[number];
 

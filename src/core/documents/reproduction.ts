@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { experimentNames, objectiveNames, linearClasses, settingsNames } from './names';
+import { experimentNames, objectiveNames, reproducedClasses, settingsNames } from './names';
 import { trainingOptions } from './options';
 import { list } from './values';
 
@@ -11,7 +11,7 @@ export type CellCertificate = Readonly<v.InferOutput<typeof certified>>;
 const cell = v.object({
   eta: v.number(),
   objective: v.picklist(objectiveNames),
-  class: v.picklist(linearClasses),
+  class: v.picklist(reproducedClasses),
   alpha: trainingOptions.entries.alpha.wrapped,
   tau: v.exactOptional(v.number()),
   penalties: trainingOptions.entries.penalties,

@@ -1,10 +1,10 @@
-import type { ExperimentName, PaperMethod, LinearClass, SettingsName } from '../documents/names';
+import type { ExperimentName, PaperMethod, ReproducedClass, SettingsName } from '../documents/names';
 import type { ReproductionCell } from '../documents/reproduction';
 
 export interface PlanChoices {
   readonly etas: readonly number[];
   readonly methods: readonly PaperMethod[];
-  readonly classes: readonly LinearClass[];
+  readonly classes: readonly ReproducedClass[];
   readonly settings: SettingsName;
 }
 

@@ -50,7 +50,7 @@ export class Reproduction {
     const options: TrainingOptions = {
       ...settingsOf[settings],
       objective,
-      class: kind,
+      class: kind === 'mixed-logit-as-published' ? 'softmax' : kind,
       alpha,
       ...(tau !== undefined && { tau }),
       ...(penalties && { penalties }),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { experimentNames, paperMethods, linearClasses, settingsNames } from '../../core/documents/names';
+import { experimentNames, paperMethods, reproducedClasses, settingsNames } from '../../core/documents/names';
 import { reproductionReport } from '../../core/documents/reproduction';
 import { count, list, wholeNumber } from '../../core/documents/values';
 import { defineKind } from './kind';
@@ -14,7 +14,7 @@ export const reproduceKind = defineKind(
     experiment: v.picklist(experimentNames),
     etas: list(v.pipe(v.number(), v.finite())),
     methods: list(v.picklist(paperMethods)),
-    classes: list(v.picklist(linearClasses)),
+    classes: list(v.picklist(reproducedClasses)),
     settings: v.picklist(settingsNames),
     seed: wholeNumber,
     /** Only so many rows of the training and of the test set. */

@@ -2,26 +2,31 @@ import { minimizeOnInterval } from '../../numerics/minimize';
 import {
   bernsteinFactor,
   defaultSakhiLambdas,
-  londonBound,
+  programSakhiLambdas,
   sakhiBernsteinBound,
   sakhiCatoniAt,
 } from '../../bounds/baselines';
 import { clippedRiskTerm, clippedSecondMomentTerm } from './dataTerms';
 import type { ObjectiveSettings, TrainingObjective } from './objective';
 
-/** London and Sandler's bound on the clipped R̂τ. */
-export function london({ n, delta, tau }: ObjectiveSettings): TrainingObjective {
+/**
+ * London and Sandler's bound on the clipped R̂τ. The authors' program charges (KL + ln(2√n/δ))/n where the bound has
+ * (KL + ln(n/δ))/(n - 1): a smaller constant under the root, so that each unit of KL costs more.
+ */
+export function london({ n, delta, tau, lambda }: ObjectiveSettings): TrainingObjective {
+  const asProgram = lambda === 'program';
+  const scale = tau * (asProgram ? n : n - 1);
+  const constant = Math.log((asProgram ? 2 * Math.sqrt(n) : n) / delta);
   return {
     name: 'london',
     terms: [clippedRiskTerm(tau)],
     trainsSigma: true,
     evaluate([risk], { kl }) {
-      const scale = tau * (n - 1);
-      const rate = (kl + Math.log(n / delta)) / scale;
+      const rate = (kl + constant) / scale;
       const room = Math.max(risk + 1 / tau, 1e-12);
       const root = Math.sqrt(2 * room * rate);
       return {
-        value: londonBound(risk, tau, kl, n, delta),
+        value: risk + root + 2 * rate,
         slopes: [1 + rate / root],
         klSlope: (room / root + 2) / scale,
         squaredSlope: 0,
@@ -56,9 +61,10 @@ export function sakhi1({ n, delta, tau }: ObjectiveSettings): TrainingObjective 
 
 /** Sakhi et al. 2, at the best λ of its grid. */
 export function sakhi2(
-  { n, delta, tau }: ObjectiveSettings,
-  lambdas: readonly number[] = defaultSakhiLambdas(n),
+  settings: ObjectiveSettings,
+  lambdas: readonly number[] = sakhiLambdas(settings),
 ): TrainingObjective {
+  const { n, delta, tau } = settings;
   return {
     name: 'sakhi2',
     terms: [clippedRiskTerm(tau), clippedSecondMomentTerm(tau)],
@@ -76,3 +82,6 @@ export function sakhi2(
     },
   };
 }
+
+const sakhiLambdas = ({ n, delta, tau, lambda }: ObjectiveSettings): readonly number[] =>
+  lambda === 'program' ? programSakhiLambdas(n, tau, delta) : defaultSakhiLambdas(n);
