@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { certifyPolicy } from '../../core/analysis/evaluate';
 import { documentOf, serializeCertificate } from '../../core/certificate/certificateText';
 import { loggedLines } from '../../core/certificate/rows/loggedLines';
-import type { JobControl } from '../../core/control/jobControl';
+import { Canceled, type JobControl } from '../../core/control/jobControl';
 import { partOfJob } from '../../core/control/partOfJob';
 import type { BanditLog } from '../../core/documents/banditLog';
 import { UserError } from '../../core/errors/userError';
@@ -23,6 +23,7 @@ import { concernsOf } from '../results/concerns';
 import { preparePolicy } from '../results/policyFiles';
 import { certificatePath } from '../results/certificatePath';
 import { version } from '../results/version';
+import { checkpointPath, type TrainingCheckpoint } from '../training/trainingCheckpoint';
 import { readyTraining } from '../training/trainOpened';
 import { evaluateInPlace, remoteOptions } from './askRemote';
 import { openRemote } from './openRemote';
@@ -44,7 +45,7 @@ export async function trainRemote(
   path: string,
   control: JobControl,
 ): Promise<ReportOf<'train'>> {
-  protectInputs([job.out, certificatePath(job.out)], [path]);
+  protectInputs([job.out, certificatePath(job.out), checkpointPath(job.out)], [path]);
   const {
     prior = 'zero',
     holdOut = leastRest,
@@ -90,8 +91,10 @@ export async function trainRemote(
     };
     const part = partOfJob(control, 0.4, 0.8);
     const opened = await openForTraining(local, part);
+    let checkpoint: TrainingCheckpoint | undefined;
     try {
       const ready = readyTraining(opened, local.training, job.out, part, true);
+      checkpoint = ready.checkpoint;
       const { document: trained, history } = ready.run();
       if (isEventDocument(trained) || isNetworkDocument(trained))
         throw new Error('A linear policy over contexts was asked for.');
@@ -121,7 +124,7 @@ export async function trainRemote(
       });
       control.checkpoint();
       policy.write({ path: certificatePath(job.out), text: serializeCertificate(certificate) });
-      ready.checkpoint.remove();
+      checkpoint.remove();
       control.warn?.(
         `Trained on a sample of ${rows.toLocaleString('en-US')} rows, and certified on the other ${certificate.n.toLocaleString('en-US')} in the table.`,
       );
@@ -133,6 +136,10 @@ export async function trainRemote(
         history,
         checks: concernsOf(log.inspection),
       };
+    } catch (error) {
+      // Whoever cancels does not want to continue; after a crash the checkpoint stays for the next try.
+      if (error instanceof Canceled) checkpoint?.remove();
+      throw error;
     } finally {
       opened.log.close();
     }
