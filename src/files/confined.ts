@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { isAbsolute, relative, resolve } from 'node:path';
 import { UserError } from '../core/errors/userError';
+import { isBanditLogPath } from '../core/sql/parseBanditLog';
 
 /**
  * The file that a path names, as long as it lies below one of some folders, also behind all links. A relative path begins
@@ -15,6 +16,7 @@ export function confinedPath(path: string, folders: readonly string[]): string {
   const [real] = named.flatMap((each) => realOf(each) ?? []);
   if (real === undefined) throw new UserError('no-file', `There is no file ${path}. Check its name.`);
   if (!folders.some((folder) => isBelow(realOf(folder) ?? folder, real))) throw outside(path);
+  if (isBanditLogPath(real)) throw inTable(path);
   return real;
 }
 
@@ -31,6 +33,13 @@ function realOf(path: string): string | undefined {
     return undefined;
   }
 }
+
+/** Whoever wrote the file says which server gets the password: a person must have looked at it. */
+const inTable = (path: string): UserError =>
+  new UserError(
+    'in-table',
+    `${path} names a table on a server, which is asked with a password. A person has to ask it: bandit-lens analyze ${path}.`,
+  );
 
 const outside = (path: string): UserError =>
   new UserError('outside', `${path} is outside of the folder that may be read. Name a file inside of it.`);

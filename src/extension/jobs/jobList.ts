@@ -3,6 +3,7 @@ import type { EpochRecord } from '../../core/documents/trainingStatus';
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { JobKind, JobOf, ReportOf } from '../../protocol/jobKinds';
+import { asksServer } from '../../protocol/tableJobs';
 import { jobRequest, PauseRequest, type OutcomeOf, type Progress } from '../../protocol/jobs';
 import type { BackgroundServer } from '../server/backgroundServer';
 import { ServerStopped } from '../server/stopFaults';
@@ -183,6 +184,7 @@ class Entry implements ListedJob {
 
   private async work(): Promise<OutcomeOf> {
     const { token } = this.token;
+    if (!vscode.workspace.isTrusted && asksServer(this.job)) return this.fail(untrustedServer());
     try {
       const request = { jobId: this.id, job: this.job };
       const outcome = await this.server.request(jobRequest(this.kind), request, token);
@@ -207,6 +209,20 @@ class Entry implements ListedJob {
       return { status: 'failed', fault: this.fault };
     }
   }
+
+  private fail(fault: Fault): OutcomeOf {
+    this.fault = fault;
+    this.become('failed');
+    return { status: 'failed', fault };
+  }
 }
+
+/** A file of the workspace says where the server is, and which password it gets. */
+const untrustedServer = (): Fault => ({
+  code: 'untrusted',
+  message: vscode.l10n.t(
+    'A log in a table is asked of the server that its file names, with your password. That is only done in a workspace that you trust: trust it ("Workspaces: Manage Workspace Trust"), and start again.',
+  ),
+});
 
 const ended = { ok: 'finished', canceled: 'canceled', failed: 'failed' } as const;

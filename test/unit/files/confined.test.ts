@@ -31,6 +31,13 @@ describe('a path that must stay below a folder', () => {
     assert.throws(() => confinedPath('a', []), /outside of the folder/);
   });
 
+  it('is refused where it names a table, by whatever name: a person has to ask a server with a password', () => {
+    const table = folder.file('inside/clicks.banditlog.json', '{}');
+    symlinkSync(table, join(folder.path, 'inside', 'clicks.jsonl'));
+    for (const path of ['clicks.banditlog.json', 'clicks.jsonl'])
+      assert.throws(() => confinedPath(path, [join(folder.path, 'inside')]), /A person has to ask it/);
+  });
+
   it('is below a folder only by whole names', () => {
     assert.equal(isBelow('/a/b', '/a/b'), true);
     assert.equal(isBelow('/a/b', '/a/b/c'), true);
