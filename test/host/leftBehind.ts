@@ -65,8 +65,9 @@ export async function leavesNothing(
         // Alone, so that the process that comes back is its own.
         const others = [closed.process, crashed.process];
         link.mend();
-        const back = await within(2 * patience, () => processesOf(data).some((id) => !others.includes(id)));
-        tell('a window that finds its connection again has its process back', back, 'none was started');
+        const isBack = (): boolean => processesOf(data).some((id) => !others.includes(id));
+        const back = await reconnected(lost.page, isBack);
+        tell('a window that finds its connection again has its process back', back, await saidBy(lost.page));
       }),
     ]);
   } catch (error) {
@@ -75,6 +76,33 @@ export async function leavesNothing(
     link.close();
   }
   return { passed, failed };
+}
+
+/**
+ * Waits as a person does whose editor says that it has lost its connection: it tries again ever more seldom, so one presses
+ * "Reconnect Now"; and where it has given up, "Reload Window".
+ */
+async function reconnected(page: Page, isBack: () => boolean): Promise<boolean> {
+  const press = (label: string): Promise<void> =>
+    page
+      .locator(`.monaco-button:has-text("${label}")`)
+      .first()
+      .click({ timeout: 1000 })
+      .catch(() => undefined);
+  for (const label of ['Reconnect Now', 'Reload Window']) {
+    for (const deadline = Date.now() + 1.5 * patience; Date.now() < deadline;) {
+      await press(label);
+      if (await within(5000, isBack)) return true;
+    }
+  }
+  return false;
+}
+
+/** What the editor says of its connection, for whoever looks for the cause. */
+async function saidBy(page: Page): Promise<string> {
+  const texts = page.locator('.monaco-dialog-box, .notification-list-item-message').allTextContents();
+  const words = (await texts.catch(() => ['the page is gone'])).join(' | ');
+  return `none was started; the editor says: ${words}`;
 }
 
 /** The renderer dies at once and says nothing to anybody. */
