@@ -173,7 +173,7 @@ describe('bandit-lens', () => {
     assert.equal(told(...train, '--hold-out', '2'), '--hold-out must be between 0 and 1 (got "2").');
     assert.equal(
       told(...train, '--class', 'linear'),
-      '--class must be softmax, mixed-logit or gaussian (got "linear").',
+      '--class must be softmax, mixed-logit, gaussian or neural-softmax (got "linear").',
     );
     assert.equal(
       told(...train, '--lambda', 'best'),

@@ -23,8 +23,6 @@ export interface CountedRows {
   /** Of contexts that are there exactly twice: those whose rows are equal, and how many of them would be by chance. */
   readonly agreeing: number;
   readonly expected: number;
-  /** The same of the first two rows of every context that came back. */
-  readonly firstPairs: { readonly agreeing: number; readonly expected: number };
   /** All rows were counted, and none for another. */
   readonly exact: boolean;
 }
@@ -112,20 +110,14 @@ export class ContextCounts {
     let single = 0;
     let agreeing = 0;
     let expected = 0;
-    const firstPairs = { agreeing: 0, expected: 0 };
     contexts.each((at) => {
       const word = contexts.words[at + context.count];
       const count = word & ~paired;
       counted += count;
       if (count === 1) single++;
-      if (count < 2) return;
-      const chance = contexts.floats[at + context.propensities] / 2;
-      const agrees = word === count ? 0 : 1;
-      firstPairs.expected += chance;
-      firstPairs.agreeing += agrees;
-      if (count > 2) return;
-      expected += chance;
-      agreeing += agrees;
+      if (count !== 2) return;
+      expected += contexts.floats[at + context.propensities] / 2;
+      if (word !== count) agreeing++;
     });
     let copies = 0;
     let copied = 0;
@@ -145,7 +137,6 @@ export class ContextCounts {
       odd: single + odd * rowShare,
       agreeing,
       expected,
-      firstPairs,
       exact: this.contextMask === 0 && this.rowMask === 0,
     };
   }

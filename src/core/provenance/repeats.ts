@@ -19,13 +19,13 @@ const fewRows = 30;
 /** So many distinct rows are needed to say anything about how often each is there. */
 const enoughRows = 10;
 
-/** The counts that say what equal rows are. */
-type EqualCounts = Omit<CountedRows, 'firstPairs'>;
+/** Whether what comes back comes back as whole rows alone. */
+export const comesBackAlike = ({ rows, returns, copies }: CountedRows): boolean =>
+  returns - copies <= fewReturns(rows);
 
-export function explainRepeats(counted: EqualCounts): Repeats {
-  const { rows, returns, copies, copied } = counted;
-  const natural =
-    returns - copies > fewReturns(rows) || copies > mostCopies * copied || (copies > 0 && rows < fewRows);
+export function explainRepeats(counted: CountedRows): Repeats {
+  const { rows, copies, copied } = counted;
+  const natural = !comesBackAlike(counted) || copies > mostCopies * copied || (copies > 0 && rows < fewRows);
   if (!natural) return copies === 0 ? 'none' : 'copies';
   return tooManyPairs(counted) || allEven(counted) ? 'unclear' : 'natural';
 }
@@ -34,11 +34,11 @@ export function explainRepeats(counted: EqualCounts): Repeats {
  * Two decisions in one context agree in their action with probability at most Σ_a π0(a|x)² = E[p]. Of the contexts that are
  * there exactly twice, more whole rows that are equal than that are copies.
  */
-const tooManyPairs = ({ agreeing, expected }: EqualCounts): boolean => moreThanChance(agreeing, expected);
+const tooManyPairs = ({ agreeing, expected }: CountedRows): boolean => moreThanChance(agreeing, expected);
 
 /** Four standard deviations and a handful: so often nothing is by chance. */
 export const moreThanChance = (found: number, expected: number): boolean =>
   found > expected + 4 * Math.sqrt(expected) + 5;
 
 /** A log that holds every event twice holds every row an even number of times. */
-const allEven = ({ distinct, odd }: EqualCounts): boolean => distinct >= enoughRows && odd <= 0.1 * distinct;
+const allEven = ({ distinct, odd }: CountedRows): boolean => distinct >= enoughRows && odd <= 0.1 * distinct;

@@ -26,6 +26,8 @@ export class RowFingerprints {
   readonly high = new Int32Array(fingerprintedRows);
   /** Of the context with action, reward, propensity and weight. */
   readonly row = new Int32Array(fingerprintedRows);
+  /** 0: by its id a row is to be known, and it has none. */
+  readonly known = new Uint8Array(fingerprintedRows).fill(1);
   private a = 0;
   private b = 0;
   private readonly offers = new OffersContent();
@@ -41,7 +43,11 @@ export class RowFingerprints {
       this.b = 0x2545f491;
       this.addFeatures(batch, at);
       if (this.by.actions) this.add(this.offers.of(batch, at));
-      if (this.by.identity && batch.identities) this.add(batch.identities[at]);
+      if (this.by.identity) {
+        const id = batch.identities?.[at] ?? 0;
+        this.known[i] = id === 0 ? 0 : 1;
+        this.add(id);
+      }
       this.low[i] = mix32(this.a);
       this.high[i] = mix32(this.b);
       this.add(actions[at]);

@@ -1,10 +1,11 @@
 import { RowSet } from '../numerics/rowSet';
+import { countIncluded } from '../logs/blocks/countIncluded';
 import type { LoggedData } from '../logs/blocks/loggedData';
 import { ContextCounts } from './contextCounts';
 import { areDependent } from './dependentRows';
 import { RepeatFilter } from './repeatFilter';
 import { onceForEach } from './onceForEach';
-import { explainRepeats, type RepeatReport } from './repeats';
+import { comesBackAlike, explainRepeats, type RepeatReport } from './repeats';
 import { fingerprintedRows, RowFingerprints, type KnownBy } from './rowFingerprints';
 
 /** Up to so many rows are counted one by one. */
@@ -34,13 +35,32 @@ export const rowRepeats: (data: LoggedData, progress?: () => void, byActions?: b
 function repeatsOf(data: LoggedData, progress?: () => void, actions = false): RepeatReport {
   const scan = { data, progress };
   const byContent = findRepeats(scan, { actions });
-  if (!data.identified || byContent.kind === 'none' || byContent.kind === 'copies') return byContent;
-  const { kind, isAgain } = findRepeats(scan, { actions, identity: true });
-  if (kind !== 'copies' || !isAgain) return byContent;
+  if (!data.identified || byContent.kind === 'none' || byContent.kind === 'copies')
+    return reportOf(byContent);
+  const byId = findRepeats(scan, { actions, identity: true });
+  const { isAgain } = byId;
+  if (byId.kind === 'natural' && byId.alike) return { kind: 'unclear' };
+  if (byId.kind !== 'copies' || !isAgain) return reportOf(byContent);
+  if (!mostAreDecisions(scan, isAgain)) return { kind: 'unclear' };
   const rest = findRepeats({ ...scan, leftOut: isAgain }, { actions });
   if (rest.kind === 'natural') return { kind: 'natural', isAgain };
-  if (rest.kind === 'unclear') return rest;
+  if (rest.kind === 'unclear') return { kind: 'unclear' };
   return { kind: 'copies', isAgain: (row) => isAgain(row) || rest.isAgain?.(row) === true };
+}
+
+/** At most so many rows may be without an id where an id says which rows are copies. */
+const fewWithout = 0.01;
+
+/**
+ * Whether copies by ids are what an unreliable delivery makes of a log: nearly every row has an id, and there are no more copies than
+ * decisions. A visitor who keeps an action and seldom earns anything looks like an event that was logged very often.
+ */
+function mostAreDecisions({ data }: Scan, isAgain: (row: number) => boolean): boolean {
+  let without = 0;
+  for (const { identities, length } of data.batches())
+    for (let i = 0; i < length; i++) if (!identities?.[i]) without++;
+  const copies = countIncluded(isAgain, 0, data.rows);
+  return without <= fewWithout * data.rows && copies <= 0.5 * data.rows;
 }
 
 interface Scan {
@@ -50,46 +70,53 @@ interface Scan {
   readonly leftOut?: (row: number) => boolean;
 }
 
-function findRepeats(scan: Scan, by: KnownBy): RepeatReport {
+/** `alike`: whatever comes back comes back as a whole row. */
+type Found = RepeatReport & { readonly alike?: boolean };
+
+const reportOf = ({ kind, isAgain }: Found): RepeatReport => (isAgain ? { kind, isAgain } : { kind });
+
+function findRepeats(scan: Scan, by: KnownBy): Found {
   const { data } = scan;
   if (data.rows > mostCounted) return sampleRepeats(scan, by);
   const counts = new ContextCounts(data.rows + 1);
   const again = new RowSet(data.rows);
-  eachChunk(scan, by, ({ low, high, row }, propensities, firstRow, count) => {
+  eachChunk(scan, by, ({ low, high, row, known }, propensities, firstRow, count) => {
     counts.expect(low, count);
     for (let i = 0; i < count; i++) {
-      if (scan.leftOut?.(firstRow + i)) continue;
+      if (known[i] === 0 || scan.leftOut?.(firstRow + i)) continue;
       if (counts.next(low[i], high[i], row[i], propensities[i])) again.add(firstRow + i);
     }
   });
-  const kind = explainRepeats(counts.finish());
-  return kind === 'copies' ? { kind, isAgain: again.has } : { kind };
+  const counted = counts.finish();
+  const kind = explainRepeats(counted);
+  return kind === 'copies' ? { kind, isAgain: again.has } : { kind, alike: comesBackAlike(counted) };
 }
 
-function sampleRepeats(scan: Scan, by: KnownBy): RepeatReport {
+function sampleRepeats(scan: Scan, by: KnownBy): Found {
   const counts = new ContextCounts(mostSampled);
   const filter = new RepeatFilter(scan.data.rows);
   let found = 0;
-  eachChunk(scan, by, ({ low, high, row }, propensities, firstRow, count) => {
+  eachChunk(scan, by, ({ low, high, row, known }, propensities, firstRow, count) => {
     for (let i = 0; i < count; i++) {
-      if (scan.leftOut?.(firstRow + i)) continue;
+      if (known[i] === 0 || scan.leftOut?.(firstRow + i)) continue;
       counts.next(low[i], high[i], row[i], propensities[i]);
       if (filter.next(low[i], high[i], row[i])) found++;
     }
   });
-  const kind = explainRepeats(counts.finish());
+  const counted = counts.finish();
+  const kind = explainRepeats(counted);
   const chance = filter.byChance();
   const areCopies = kind === 'none' && found > 1.05 * chance + 5 * Math.sqrt(chance) + 2;
-  return kind === 'copies' || areCopies ? findCopies(scan, by) : { kind };
+  return kind === 'copies' || areCopies ? findCopies(scan, by) : { kind, alike: comesBackAlike(counted) };
 }
 
 /** One more scan, only where there are copies: which rows they are takes a bit for each row. */
 function findCopies(scan: Scan, by: KnownBy): RepeatReport {
   const filter = new RepeatFilter(scan.data.rows);
   const again = new RowSet(scan.data.rows);
-  eachChunk(scan, by, ({ low, high, row }, _propensities, firstRow, count) => {
+  eachChunk(scan, by, ({ low, high, row, known }, _propensities, firstRow, count) => {
     for (let i = 0; i < count; i++) {
-      if (scan.leftOut?.(firstRow + i)) continue;
+      if (known[i] === 0 || scan.leftOut?.(firstRow + i)) continue;
       if (filter.next(low[i], high[i], row[i])) again.add(firstRow + i);
     }
   });

@@ -35,8 +35,17 @@ describe('what tells one decision from another', () => {
     assert.deepEqual(identityOf(lines(many((i) => ({ time: second(i) })))), ['time']);
   });
 
-  it('is no number of a line, no list and no category', () => {
-    assert.equal(identityOf(lines(many((i) => ({ row: i })))), undefined);
+  it('is a number that counts up where there is nothing else: it may be that of a decision', () => {
+    assert.deepEqual(identityOf(lines(many((i) => ({ row: i })))), ['row']);
+    assert.deepEqual(identityOf(lines(many((i) => ({ row: i, event: hex(i) })))), ['event']);
+  });
+
+  it('is seen although every line is there several times', () => {
+    const again = many((i) => ({ event: `evt-${i}`, time: second(i) })).flatMap((row) => [row, row, row]);
+    assert.deepEqual(identityOf(lines(again)), ['event']);
+  });
+
+  it('is no list and no category', () => {
     assert.equal(identityOf(lines(many((i) => ({ ids: [hex(i), hex(i + 1)] })))), undefined);
     assert.equal(identityOf(lines(many((i) => ({ city: ['Rome', 'Oslo'][i % 2] })))), undefined);
   });
@@ -84,6 +93,9 @@ describe('what tells one decision from another', () => {
       '-inf',
       'Infinity',
       'nil',
+      '\u00a0',
+      '\ufeff',
+      'NAM\u00e9',
       'NAME',
       '007',
       '1e3',

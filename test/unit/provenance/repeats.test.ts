@@ -124,6 +124,33 @@ describe('equal rows of a log', () => {
       assert.equal(reportOf(updated).dependent, true);
     });
 
+    it('are decisions of their own in a log that is sorted by action, too', () => {
+      const visits = rowsOf(3000, 5, 11).map((row, i) => ({ ...row, id: mix32(i % 1000) }));
+      const sorted = visits.sort((a, b) => (a.choice >> 1) - (b.choice >> 1));
+      assert.equal(reportOf(sorted).dependent, undefined);
+    });
+
+    it('are unclear where copies have ids, and other rows none', () => {
+      const bought = own.map(({ id, ...row }) => ((row.choice & 1) === 1 ? { ...row, id } : row));
+      const again = bought.filter(({ choice }) => (choice & 1) === 1);
+      assert.deepEqual(reportOf(bought), { kind: 'natural' });
+      assert.equal(kindOf([...bought, ...again]), 'unclear');
+    });
+
+    it('are unclear where a few events are there very often', () => {
+      const storm = Array.from({ length: 2400 }, (_, i) => own[i % 4]);
+      assert.equal(kindOf([...own, ...storm]), 'unclear');
+    });
+
+    it('are unclear where visitors keep an action and hardly ever earn anything', () => {
+      const visits = Array.from({ length: 8000 }, (_, i) => {
+        const visitor = i % 1000;
+        const choice = i % 4001 === 0 ? 1 : 2 * (visitor % 2);
+        return { context: 1 + (visitor % 5), choice, id: mix32(visitor) };
+      });
+      assert.equal(kindOf(visits), 'unclear');
+    });
+
     it('are copies and unclear as without them where each has an id of its own', () => {
       const distinct = rowsOf(3000, many, 9);
       const delivered = (rows: readonly Row[]): Row[] => rows.map((row, i) => ({ ...row, id: mix32(i) }));

@@ -35,7 +35,9 @@ export function identifyByNumber(node: usize, value: f64): void {
 function mayBeNothing(text: usize, length: u32): bool {
   if (length == 0) return true;
   const first: u32 = load<u8>(text);
-  if (first <= 32 || <u32>load<u8>(text + <usize>length - 1) <= 32) return true;
+  const last: u32 = load<u8>(text + <usize>length - 1);
+  // There is white space beyond ASCII, too.
+  if (first <= 32 || last <= 32 || first >= 128 || last >= 128) return true;
   if (length > 9) return false;
   const letter = first | 32;
   return letter == 110 || letter == 105 || first == 43 || first == 45;

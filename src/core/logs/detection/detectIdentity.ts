@@ -9,22 +9,23 @@ const nearlyAll = 0.9;
 
 /**
  * The fields that tell one decision from another, among those that are free: ids of decisions; where there are none, other
- * ids and time stamps together. What is written with every line anew, such as its number, tells nothing. Nor does a value in a
- * list; and of a table only whole cells do.
+ * ids and time stamps together; and where there are none of these, numbers that count up: alone they do no harm, beside an id they
+ * may be written with every line anew. A value in a list tells nothing, and of a table only whole cells do.
  */
 export function detectIdentity(
-  samples: readonly SampleRecord[],
+  read: readonly SampleRecord[],
   schema: LogSchema,
   isFree: (name: string, depth: number) => boolean,
   table: boolean,
 ): string[] {
+  // A line that is there again would make its id look like that of a visitor.
+  const samples = [...new Map(read.map((record) => [textOf(record), record])).values()];
   const isSingle = (value: unknown): boolean => typeof value !== 'object' || value === null;
-  const found = [...noFeaturesIn(samples, withoutChoice(schema), '', isFree)].filter(
-    ([path, reason]) =>
-      !isRowNumber(reason) &&
-      (!table || !path.includes('.')) &&
-      samples.every((record) => isSingle(fieldOf(record, path))),
+  const all = [...noFeaturesIn(samples, withoutChoice(schema), '', isFree)].filter(
+    ([path]) => (!table || !path.includes('.')) && samples.every((record) => isSingle(fieldOf(record, path))),
   );
+  const found = all.filter(([, reason]) => !isRowNumber(reason));
+  if (found.length === 0) return all.map(([path]) => path);
   const ofDecisions = found.filter(
     ([path, reason]) =>
       !isTimeStamp(reason) &&
@@ -32,6 +33,10 @@ export function detectIdentity(
   );
   return (ofDecisions.length > 0 ? ofDecisions : found).map(([path]) => path);
 }
+
+/** A Parquet file may hold integers that JSON has no name for. */
+const textOf = (record: SampleRecord): string =>
+  JSON.stringify(record, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 
 /** An id tells decisions apart, whatever a person says of it as a feature. */
 function withoutChoice({ ignore: _ignore, keep: _keep, ...schema }: LogSchema): LogSchema {

@@ -6,7 +6,7 @@ import { fieldOf } from './values';
 /** What a field with another part holds tells rows apart already. */
 export function identityFields(mapping: LogSchema): string[] {
   const others = mappedFields({ ...mapping, ignore: [] });
-  return (mapping.identity ?? []).filter((name) => !others.has(name));
+  return [...new Set(mapping.identity)].filter((name) => !others.has(name));
 }
 
 const double = new Float64Array(1);
