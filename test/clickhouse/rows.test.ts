@@ -159,6 +159,18 @@ describe('The rows of a table', () => {
     assert.match(few.certificate.withheld ?? '', /there twice/);
   });
 
+  it('that are one decision under two ids, or two outcomes under one, withhold the certificate', async () => {
+    const columns = 'x Float64, a Int32, r Float64, p Float64, id UInt32';
+    const known = { ...mapping, id: 'id' };
+    const decisions = good.map((row, id) => ({ ...row, id }));
+    assert.equal((await analyzed(columns, decisions, known)).certificate.withheld, null);
+    const successes = decisions.filter(({ r }) => r === 1);
+    const delivered = [...decisions, ...successes.map((row) => ({ ...row, id: row.id + 10_000 }))];
+    const updated = [...decisions, ...successes.map((row) => ({ ...row, r: 0 }))];
+    for (const rows of [delivered, updated])
+      assert.match((await analyzed(columns, rows, known)).certificate.withheld ?? '', /there twice|same id/);
+  });
+
   it('are selected by a query, and by nothing that writes', async () => {
     const { database } = cluster();
     const columns = 'x Float64, a Int32, r Float64, p Float64';

@@ -106,6 +106,27 @@ describe('Training on a table', () => {
     assert.match(unknown.certificate.withheld ?? '', /which rows of a table it has seen cannot be told/);
   });
 
+  it('knows no rows again that are hashed otherwise', async () => {
+    const out = join(folder.path, 'table.policy.json');
+    await cluster().table('typed', columns.replace('id UInt32', 'id UInt64'), decisions);
+    const paths = [describeTable('typed')];
+    const { certificate } = await runJob({ kind: 'analyze', paths, policy: `file:${out}` }, unwatched);
+    assert.match(certificate.withheld ?? '', /which rows of a table it has seen cannot be told/);
+  });
+
+  it('is refused where most of many rows share a context, whichever contexts are looked at', async () => {
+    const many = tableDecisions({ rows: 40_000, actions: 2, seed: 7 }).map((row, i) => ({
+      ...row,
+      ...(i % 20 > 0 && { x: -999, y: 0, city: 'Oslo', p: 0.5, d: [0.5, 0.5] }),
+    }));
+    await cluster().table('heavy', decisionColumns, many);
+    const paths = [describeTable('heavy', { id: undefined })];
+    const out = join(folder.path, 'heavy.policy.json');
+    await assert.rejects(runJob({ kind: 'train', paths, out, training }, unwatched), {
+      code: 'rows-not-told-apart',
+    });
+  });
+
   it('is refused where rows cannot be told apart, and leaves nothing behind', async () => {
     const few = decisions
       .slice(0, 600)

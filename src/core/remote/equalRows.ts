@@ -15,11 +15,15 @@ export function sampleEvery(rows: number): number {
   return Math.max(1, 2 ** Math.ceil(Math.log2(rows / mostGroupsSeen)));
 }
 
+/** By what rows hold, without what tells them apart; by their id alone; by their time and what they hold. */
+export type Look = 'content' | 'id' | 'time';
+
 /** Equal rows of a share of the contexts: how often each is there. */
-export function equalRowsQuery(rows: TableRows, every: number): string {
+export function equalRowsQuery(rows: TableRows, every: number, by: Look): string {
+  const [context, row] = { content: ['cc', 'rc'], id: ['kk', 'gg'], time: ['kc', 'gg'] }[by];
   // Where nothing tells contexts apart, rows do.
-  const chosenBy = rows.context.length > 0 || rows.hasKeys ? 'cc' : 'gg';
-  const entry = `(cc, gg, p, why = 0 AND ${chosenBy} % ${every} = 0)`;
+  const chosenBy = by === 'content' && rows.context.length === 0 ? row : context;
+  const entry = `(${context}, ${row}, p, why = 0 AND ${chosenBy} % ${every} = 0)`;
   return ownNames(rows.source, (from) =>
     [
       'SELECT toString(tupleElement(e, 1)) AS context, toString(tupleElement(e, 2)) AS row, toFloat64(count()) AS times,',
@@ -46,7 +50,7 @@ interface Context {
 }
 
 /** What equal rows are, counted as `ContextCounts` counts them. */
-export function readEqualRows(answer: readonly unknown[], every: number): EqualRows {
+export function readEqualRows(answer: readonly unknown[], every: number, by: Look): EqualRows {
   const contexts = new Map<string, Context>();
   for (const row of answer) {
     if (!Array.isArray(row)) throw strange();
@@ -83,6 +87,9 @@ export function readEqualRows(answer: readonly unknown[], every: number): EqualR
     counted.expected += propensities / 2;
     if (rows.length === 1) counted.agreeing++;
   }
+  // No two decisions have the same id, whatever else their rows hold.
+  if (by === 'id')
+    return { kind: counted.returns > 0 ? 'copies' : 'none', repeated: counted.returns * every };
   return { kind: explainRepeats(counted), repeated: counted.copies * every };
 }
 

@@ -9,7 +9,7 @@ import type { RemoteLog } from './remoteLog';
 import type { RestOfTable } from './tableSample';
 
 const copied =
-  'some of its rows are there twice, and a table does not say which of two equal rows is the copy. Write every decision once, ' +
+  'some of its rows are there twice, or have the same id, and a table does not say which of them is the decision. Write every decision once, ' +
   'or select distinct rows with a "query" in the banditlog file.';
 
 const unclear =

@@ -11,15 +11,18 @@ import type { TableRows } from '../sql/tableRow';
 const every = 2 ** 20;
 
 /** A sample of so large a share of the rows, drawn by their hash. */
-export const sampleOf = ({ hash }: TableRows, share: number): SeenInTable => ({
-  columns: checksumOf(hash),
+export const sampleOf = (rows: TableRows, share: number): SeenInTable => ({
+  columns: originOf(rows),
   every,
   below: Math.floor(every * share),
 });
 
-/** Whether a policy's sample is one of this table's: hashed over the same columns. */
-export const isSampleOf = (sample: SeenInTable, { hash }: TableRows): boolean =>
-  sample.columns === checksumOf(hash);
+/** Whether a policy's sample is one of this very table, hashed over the same columns: copied elsewhere, rows may be hashed otherwise. */
+export const isSampleOf = (sample: SeenInTable, rows: TableRows): boolean =>
+  sample.columns === originOf(rows);
+
+const originOf = ({ source, hash, hashTypes }: TableRows): string =>
+  checksumOf(`${source} ${hash} ${hashTypes}`);
 
 /** That a row is not in the sample. */
 export const outside = ({ every: all, below }: SeenInTable): string =>

@@ -89,5 +89,8 @@ export const asFloat = ({ sql, nullable }: TableColumn): string =>
   nullable ? `ifNull(toFloat64(${sql}), nan)` : `toFloat64(${sql})`;
 
 /** What a hash takes of a column: also that nothing is there, which would make all of it nothing. */
-export const asHashed = ({ sql, nullable }: TableColumn): readonly string[] =>
-  nullable ? [`isNull(${sql})`, `ifNull(toString(${sql}), '')`] : [sql];
+export const asHashed = ({ sql, type, nullable }: TableColumn): readonly string[] =>
+  nullable
+    ? [`isNull(${sql})`, `ifNull(toString(${sql}), '')`]
+    : // Old servers have no hash of decimals.
+      [type.startsWith('Decimal') ? `toString(${sql})` : sql];

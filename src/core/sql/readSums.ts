@@ -21,7 +21,15 @@ export interface RemoteSums {
  * Whether all selections of the query saw the same rows, so many of them: a table may change between one and the next, and a
  * sum over some rows beside one over others would be about nothing.
  */
-export function sawSameRows(tables: EntryTables, expected: number): boolean {
+export function sawSameRows(tables: EntryTables, expected: number, hashOfAll: bigint): boolean {
+  const all = [sumTags.groups, sumTags.others].flatMap((tag) => tables.all(tag));
+  if (
+    BigInt.asUintN(
+      64,
+      all.reduce((sum, { hash }) => sum + hash, 0n),
+    ) !== hashOfAll
+  )
+    return false;
   const seen = [sumTags.scalars, sumTags.groups, sumTags.ranks].map((tag) => {
     let rows = 0;
     let hash = 0n;

@@ -26,6 +26,8 @@ export const sumTags = {
   actionWeights: 17,
   ranks: 19,
   groups: 21,
+  /** Rows that take no part. */
+  others: 22,
 } as const;
 
 /** What is settled before the sums are asked for. */
@@ -240,9 +242,10 @@ function groupBranch(request: SumsRequest, from: string): string {
   const { tuple, at } = fieldsOf({ ok: 'ok', p: 'p', pi: 'pi', rr: 'rr', rho: 'rho', gg: 'gg', w: 'pi / p' });
   const sums = ['1.', 'w', ...estimatorColumns(parameters, range).map(({ numerator }) => numerator)];
   return branchSql(from, rowSql(request, `[${tuple}]`), {
-    tag: `if(${at.ok}, ${sumTags.groups}, ${unused})`,
+    tag: `if(${at.ok}, ${sumTags.groups}, ${sumTags.others})`,
     key: `if(${at.ok}, ${at.gg} % ${mostGroups}, 0)`,
-    sums: sums.map((each) => inTuple(each, at)),
+    // Those of others may be no numbers.
+    sums: sums.map((each) => `if(${at.ok}, ${inTuple(each, at)}, 0.)`),
     hash: at.gg,
   });
 }

@@ -7,7 +7,7 @@ import type { EntryTables } from './entryTables';
 import { float } from './quote';
 import type { TableRows } from './tableRow';
 
-const tags = { why: 0, all: 1, uses: 2 } as const;
+const tags = { why: 0, all: 1, uses: 2, rows: 3 } as const;
 const bins = propensityEdges.length - 1;
 /** Rows that contradict themselves are kept apart by so much. */
 const apart = 2 ** 40;
@@ -29,6 +29,8 @@ export interface Survey {
   readonly rows: number;
   /** Of all rows, used or not: it is the same in every order. */
   readonly fingerprint: string;
+  /** The sum of gg over all rows, used or not. */
+  readonly hash: bigint;
   readonly used: {
     readonly rows: number;
     readonly inverse: number;
@@ -69,6 +71,7 @@ export function surveyQuery(rows: TableRows, { min, max }: RewardRange): string 
   const ok = 'why = 0';
   const count = (condition: string): string => `toFloat64(${condition})`;
   const entries = [
+    entrySql({ tag: tags.rows, sums: ['1.'], hash: 'gg' }),
     entrySql({ tag: tags.why, key: 'why', sums: ['1.'], hash: 'hh' }),
     entrySql({
       tag: tags.all,
@@ -121,6 +124,7 @@ export function readSurvey(tables: EntryTables, faultCount: number): Survey {
   return {
     faults,
     rows,
+    hash: BigInt.asUintN(64, tables.one(tags.rows)?.hash ?? 0n),
     fingerprint: hex(city) + hex(entry?.hash ?? 0n),
     used: {
       rows: used,

@@ -25,8 +25,10 @@ export interface TableRows {
   readonly context: readonly TableColumn[];
   /** gg, from the columns themselves: the hash that samples go by. */
   readonly hash: string;
+  /** The types that gg is a hash of: the same value in another type has another hash. */
+  readonly hashTypes: string;
   /** An id or a time tells rows apart. */
-  readonly hasKeys: boolean;
+  readonly keys: 'id' | 'time' | undefined;
   /**
    * Binds what is known of a row around an expression: rr (reward), aa (action, -1 where it is none of the set, -2 where
    * there is none), pp (logged propensity), dd (logged distribution), hh and gg (two hashes of all that is mapped), cc (one
@@ -92,9 +94,9 @@ export function tableRows(
   const others = [mapping.time, mapping.id].flatMap((name) =>
     name === undefined ? [] : [columnOf(types, name, title)],
   );
-  const hashed = [outcome, action, ...(propensity ? [propensity] : []), ...distribution.columns, ...others];
+  const content = [outcome, action, ...(propensity ? [propensity] : []), ...distribution.columns];
+  const hashed = [...content, ...others];
   const all = [...context, ...hashed].flatMap(asHashed).join(', ');
-  const known = [...context, ...others];
   const full = distribution.sql !== undefined;
   const raw = {
     rr: mapping.reward === undefined ? `(0. - ${asFloat(outcome)})` : asFloat(outcome),
@@ -103,7 +105,10 @@ export function tableRows(
     dd: distribution.sql ?? 'emptyArrayFloat64()',
     hh: `cityHash64(${all})`,
     gg: `sipHash64(${all})`,
-    cc: known.length === 0 ? 'toUInt64(0)' : `cityHash64(${known.flatMap(asHashed).join(', ')})`,
+    cc: hashOf('cityHash64', context),
+    rc: hashOf('sipHash64', [...context, ...content]),
+    kk: hashOf('cityHash64', others.slice(-1)),
+    kc: hashOf('cityHash64', [...context, ...others]),
   };
   return {
     source,
@@ -113,11 +118,15 @@ export function tableRows(
     labels: action.kind === 'text' ? action : undefined,
     context,
     hash: raw.gg,
-    hasKeys: others.length > 0,
+    hashTypes: [...context, ...hashed].map(({ type }) => type).join(', '),
+    keys: mapping.id !== undefined ? 'id' : mapping.time !== undefined ? 'time' : undefined,
     bound: (body, first = {}, then = {}) =>
       bind({ ...raw, ...first }, bind({ ...settledSql(full), ...then }, body)),
   };
 }
+
+const hashOf = (name: string, columns: readonly TableColumn[]): string =>
+  columns.length === 0 ? 'toUInt64(0)' : `${name}(${columns.flatMap(asHashed).join(', ')})`;
 
 function distributionOf(
   { mapping: { distribution, actionNames } }: BanditLog,

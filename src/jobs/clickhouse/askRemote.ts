@@ -40,7 +40,7 @@ async function ask(
   const rest = sample && readRest(await server.ask(restQuery(log.rows, sample)));
   const question = new RemoteQuestion(log, policy.sql, options, sample && rest && { sample, rest });
   const tables = new EntryTables(await server.ask(question.query));
-  if (!sawSameRows(tables, question.expectedRows))
+  if (!sawSameRows(tables, question.expectedRows, log.survey.hash))
     throw new UserError(
       'table-changed',
       `The table has changed while it was looked at: rows came or went. Ask again, or select rows that stay as they are with a "query".`,

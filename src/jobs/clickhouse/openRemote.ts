@@ -9,6 +9,7 @@ import {
   readEqualRows,
   sampleEvery,
   type EqualRows,
+  type Look,
 } from '../../core/remote/equalRows';
 import { inspectionOf, namesOfActions, type RemoteLog } from '../../core/remote/remoteLog';
 import type { ColumnTypes } from '../../core/sql/columnTypes';
@@ -22,6 +23,8 @@ import { passwordOf, readBanditLog } from './readBanditLog';
 
 /** More names of actions are a wrong mapping. */
 const mostLabels = 10_000;
+/** Fewer groups of equal rows say nothing of a large table. */
+const fewGroups = 1024;
 
 export interface OpenedRemote {
   readonly log: RemoteLog;
@@ -45,7 +48,7 @@ export async function openRemote(
   control.progress(0.05, 'Counting the rows of the table');
   const survey = readSurvey(new EntryTables(await server.ask(surveyQuery(rows, range))), rowFaults.length);
   control.progress(0.3, 'Looking for rows that are there twice');
-  const equalRows = await equalRowsOf(rows, survey.rows, server);
+  const equalRows = await equalRowsOf(rows, survey.used.rows, server);
   const actionNames = namesOfActions(document, survey, labels);
   const hash = sha256(
     JSON.stringify([document.engine, rows.source, document.mapping, survey.rows, survey.fingerprint]),
@@ -55,13 +58,37 @@ export async function openRemote(
   return { log: { ...facts, types, inspection }, server };
 }
 
-/** What equal rows are, from as many contexts as can be told in full. */
+/**
+ * What equal rows are: by what they hold, whatever their ids are, for those may be of a delivery; and by their ids or times.
+ * Equal rows that are natural by the first are told apart by the second.
+ */
 async function equalRowsOf(rows: TableRows, count: number, server: ClickHouse): Promise<EqualRows> {
-  let every = sampleEvery(count);
-  let answer = await server.ask(equalRowsQuery(rows, every));
-  for (; answer.length >= mostGroupsTold; answer = await server.ask(equalRowsQuery(rows, every))) every *= 8;
-  return readEqualRows(answer, every);
+  const byContent = await lookAt(rows, count, server, 'content');
+  if (rows.keys === undefined || byContent.kind === 'copies' || byContent.kind === 'unclear')
+    return byContent;
+  return lookAt(rows, count, server, rows.keys);
 }
+
+/** From as many contexts as can be told in full; where contexts are few, a share of them may be none. */
+async function lookAt(rows: TableRows, count: number, server: ClickHouse, by: Look): Promise<EqualRows> {
+  const ask = (share: number): Promise<readonly unknown[]> => server.ask(equalRowsQuery(rows, share, by));
+  let every = sampleEvery(count);
+  let answer = await ask(every);
+  while (answer.length >= mostGroupsTold) answer = await ask((every *= 8));
+  // Where few contexts hold many rows, a share of the contexts is not that share of the rows.
+  const isOff = (): boolean => Math.abs(rowsIn(answer) - count / every) > 0.1 * (count / every);
+  while (every > 1 && (answer.length < fewGroups || isOff())) {
+    const next = Math.max(1, every / 64);
+    const more = await ask(next);
+    if (more.length >= mostGroupsTold) break;
+    [every, answer] = [next, more];
+  }
+  const found = readEqualRows(answer, every, by);
+  return found.kind === 'none' && every > 1 && isOff() ? { ...found, kind: 'natural' } : found;
+}
+
+const rowsIn = (answer: readonly unknown[]): number =>
+  answer.reduce((sum: number, row) => sum + Number((row as unknown[])[2]), 0);
 
 async function columnTypes(document: BanditLog, server: ClickHouse): Promise<ColumnTypes> {
   const { sql, title } = sourceOf(document);
