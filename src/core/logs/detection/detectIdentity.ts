@@ -1,4 +1,5 @@
 import type { LogSchema } from '../../documents/logSchema';
+import { isTooNestedValue } from '../../documents/nesting';
 import { fieldOf } from '../readers/values';
 import type { SampleRecord } from './detectMapping';
 import { noFeaturesIn } from './leaveOut';
@@ -19,7 +20,8 @@ export function detectIdentity(
   table: boolean,
 ): string[] {
   // A line that is there again would make its id look like that of a visitor.
-  const samples = [...new Map(read.map((record) => [textOf(record), record])).values()];
+  const shallow = read.filter((record) => !isTooNestedValue(record));
+  const samples = [...new Map(shallow.map((record) => [printOf(record), record])).values()];
   const isSingle = (value: unknown): boolean => typeof value !== 'object' || value === null;
   const all = [...noFeaturesIn(samples, withoutChoice(schema), '', isFree)].filter(
     ([path]) => (!table || !path.includes('.')) && samples.every((record) => isSingle(fieldOf(record, path))),
@@ -34,9 +36,15 @@ export function detectIdentity(
   return (ofDecisions.length > 0 ? ofDecisions : found).map(([path]) => path);
 }
 
-/** A Parquet file may hold integers that JSON has no name for. */
-const textOf = (record: SampleRecord): string =>
-  JSON.stringify(record, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+/** The length and a hash of a record's text, which may be long. A Parquet file may hold integers that JSON has no name for. */
+function printOf(record: SampleRecord): string {
+  const text = JSON.stringify(record, (_key, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : value,
+  );
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return `${text.length} ${hash}`;
+}
 
 /** An id tells decisions apart, whatever a person says of it as a feature. */
 function withoutChoice({ ignore: _ignore, keep: _keep, ...schema }: LogSchema): LogSchema {
