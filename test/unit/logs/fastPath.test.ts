@@ -313,6 +313,10 @@ describe('the fast path', () => {
       fc.property(plainDecisions, (text) => same(text)),
       runs,
     ));
+  it('on actions whose names have lines that end in two ways', () => {
+    const rows = ['a,1,0.5', 'b,0,0.5', '"c\r\nd\ne",1,0.5', 'a,0,0.5', '"c\r\nd\ne",0,0.5'];
+    same(`action,reward,propensity\n${rows.join('\n')}\n`, { format: 'csv' });
+  });
   it('on more rows than a block holds, wherever they are cut', () => {
     const rows = Array.from({ length: 7000 }, (_, i) => {
       const odd = i % 997 === 996;

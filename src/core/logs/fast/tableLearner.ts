@@ -75,7 +75,9 @@ export function tableLearner(scanner: LineScanner, reader: DelimitedReader): Lin
     },
     endLearning: (filed) => fields.endLearning(filed),
     learn(bytes, start, end) {
-      const cells = splitDelimited(decodeLine(bytes, start, end) ?? '', delimiter);
+      // Lines inside of a cell end as the plain path ends them.
+      const text = (decodeLine(bytes, start, end) ?? '').replaceAll('\r\n', '\n');
+      const cells = splitDelimited(text, delimiter);
       if (cells.length !== columns.length) return;
       columns.forEach(({ node, flags, feature }, i) => {
         if (flags === 0) return;
