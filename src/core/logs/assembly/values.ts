@@ -112,11 +112,14 @@ export function takeParts(node: usize, parts: u32, value: f64, raw: usize, lengt
   if ((parts & OUTCOME) != 0 && !note(OUTCOME, OUTCOME_VALUE, value)) return false;
   if ((parts & PROPENSITY) != 0 && !note(PROPENSITY, PROPENSITY_VALUE, value)) return false;
   if ((parts & ACTION) != 0) {
-    if (load<u32>(LABELS) != 0) return takeNamedAction(node, raw, length);
-    const label = value - <f64>load<i32>(FIRST_ACTION);
-    const index = <i32>trunc(label);
-    if (!(label >= 0 && label < <f64>load<i32>(ACTION_COUNT)) || <f64>index != label) return false;
-    if (!takeAction(index)) return false;
+    if (load<u32>(LABELS) != 0) {
+      if (!takeNamedAction(node, raw, length)) return false;
+    } else {
+      const label = value - <f64>load<i32>(FIRST_ACTION);
+      const index = <i32>trunc(label);
+      if (!(label >= 0 && label < <f64>load<i32>(ACTION_COUNT)) || <f64>index != label) return false;
+      if (!takeAction(index)) return false;
+    }
   }
   if ((parts & WEIGHT) != 0 && !note(WEIGHT, WEIGHT_VALUE, value)) return false;
   if ((parts & IS_POSITION) != 0 && !note(IS_POSITION, POSITION_VALUE, value)) return false;

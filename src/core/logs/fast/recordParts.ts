@@ -23,7 +23,7 @@ interface Part {
 /** The parts that fields of a record play, by name. */
 export class RecordParts {
   private readonly parts = new Map<string, Part>();
-  /** False where the scanner cannot follow the mapping: two actions by one field. */
+  /** False where the scanner cannot follow the mapping: two actions by one field, or numbers for names of actions. */
   readonly usable: boolean;
 
   constructor(private readonly state: ReadingState) {
@@ -41,7 +41,10 @@ export class RecordParts {
     const { distribution } = mapping;
     if (Array.isArray(distribution)) distribution.forEach((name, i) => add(name, PROBABILITY, i));
     else add(distribution, DISTRIBUTION);
-    this.usable = !Array.isArray(distribution) || new Set(distribution).size === distribution.length;
+    const isOnce = !Array.isArray(distribution) || new Set(distribution).size === distribution.length;
+    // A name that looks like an index may be either.
+    const isPlain = state.actions.mode === 'label' || !(mapping.actionNames ?? []).some(isNumeric);
+    this.usable = isOnce && isPlain;
   }
 
   /** Every name that has a part. */
