@@ -313,6 +313,13 @@ describe('the fast path', () => {
       fc.property(plainDecisions, (text) => same(text)),
       runs,
     ));
+  it('on rows that lack the weight that they need', () => {
+    const rows = Array.from({ length: 40 }, (_, i) => ({
+      ...{ x: i, action: i % 2, reward: 1, propensity: 0.5 },
+      ...(i % 7 !== 6 && { times: 2 }),
+    }));
+    same(rows.map((row) => `${JSON.stringify(row)}\n`).join(''), { schema: { weight: 'times' } });
+  });
   it('on actions whose names have lines that end in two ways', () => {
     const rows = ['a,1,0.5', 'b,0,0.5', '"c\r\nd\ne",1,0.5', 'a,0,0.5', '"c\r\nd\ne",0,0.5'];
     same(`action,reward,propensity\n${rows.join('\n')}\n`, { format: 'csv' });

@@ -24,6 +24,8 @@ export const BASE_MUST_SHOW = 124;
 export const POSITION = 128;
 /** Where the features of actions are looked up, in Vowpal Wabbit's text. */
 export const OFFER_ROOT = 136;
+/** A row needs a weight. */
+export const NEEDS_WEIGHT = 140;
 
 export const SETTINGS = MODE;
 export const SETTINGS_BYTES = OFFER_ROOT + 8 - MODE;

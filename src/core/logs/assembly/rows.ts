@@ -26,6 +26,7 @@ import {
   DECISIONS,
   NAMED_BY_ID,
   NEEDS_DISTRIBUTION,
+  NEEDS_WEIGHT,
   NEGATED,
   OFFERED_COUNT,
   OFFERED_ENTRIES,
@@ -126,6 +127,7 @@ function endRecord(): bool {
     }
   }
   if ((seen & (OUTCOME | ACTION)) != (OUTCOME | ACTION)) return false;
+  if (load<u32>(NEEDS_WEIGHT) != 0 && (seen & WEIGHT) == 0) return false;
   if (load<u32>(LISTED_COUNT) < load<u32>(LISTED)) return false;
   const value = load<f64>(OUTCOME_VALUE);
   const reward = load<u32>(NEGATED) != 0 ? 0 - value : value;

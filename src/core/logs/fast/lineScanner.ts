@@ -35,6 +35,7 @@ const settings = {
   HAS_POSITION: layout.HAS_POSITION,
   BASE_MUST_SHOW: layout.BASE_MUST_SHOW,
   OFFER_ROOT: layout.OFFER_ROOT,
+  NEEDS_WEIGHT: layout.NEEDS_WEIGHT,
 } as const;
 
 /** Reads lines of JSON or of tables in WebAssembly, as far as its tree knows what they hold. */

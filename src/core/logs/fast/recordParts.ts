@@ -77,6 +77,7 @@ export class RecordParts {
     scanner.set('NEEDS_DISTRIBUTION', intake.rules.full);
     scanner.set('UNIFORM', intake.rules.optional);
     scanner.set('NEGATED', mapping.reward === undefined);
+    scanner.set('NEEDS_WEIGHT', mapping.weight !== undefined);
     scanner.set('LISTED', Array.isArray(mapping.distribution) ? mapping.distribution.length : 0);
     scanner.setPosition(mapping.position === undefined ? undefined : this.state.position);
   }
