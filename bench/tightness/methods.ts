@@ -1,5 +1,5 @@
 import type { Bets } from '../../src/core/documents/sums';
-import { lowerMean, mixedLower, type Limits } from '../../src/core/betting/capital';
+import { lowerMean, mixedLower, type Limits } from '../../src/core/betting/mean/capital';
 import { plainBounds } from '../../src/core/betting/claimVariables';
 import {
   defaultCap,
@@ -10,8 +10,8 @@ import {
   untrainedCap,
   untrainedModel,
 } from '../../src/core/betting/caps';
-import { betsOf, Growth } from '../../src/core/betting/growth';
-import { gridLambdas, spreadLambdas, type Wagers } from '../../src/core/betting/lambdas';
+import { betsOf, Growth } from '../../src/core/betting/mean/growth';
+import { gridLambdas, spreadLambdas, type Wagers } from '../../src/core/betting/mean/lambdas';
 import { Spread } from '../../src/core/betting/spread';
 import { controlledRows, plainRows, type Claim } from './claimedRows';
 import type { KnownBatch } from './worlds';

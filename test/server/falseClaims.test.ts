@@ -179,6 +179,49 @@ describe('no claim is above the truth', () => {
     assert.ok(Number(uniform('without-ids.jsonl', asLines(bare)).atLeast.value) > 0.5);
   });
 
+  it('where rows share more than they say, although each has an id of its own', () => {
+    const random = seededRandom(13);
+    const id = (): string => `${random.below(2 ** 30).toString(16)}-${random.below(2 ** 30).toString(16)}`;
+    const segments = ['young', 'old', 'new'];
+    const rowOf = (): object => ({
+      segment: segments[random.below(3)],
+      reward: random.below(2),
+      propensity: 0.5,
+    });
+    const of = (name: string, lines: readonly object[], ...words: string[]): Outcome =>
+      json('certify', folder.file(name, asLines(lines)), '--policy', 'uniform', '--out', out, ...words)
+        .document;
+    // A visitor keeps the action that came first.
+    const kept = Array.from({ length: 400 }, () => random.below(2));
+    const visits = Array.from({ length: 4000 }, (_, i) => ({ visitor_id: i % 400, action: kept[i % 400] }));
+    const sticky = visits.map((visit) => ({ request: id(), ...visit, ...rowOf() }));
+    assert.match(
+      of('sticky.jsonl', sticky).withheld ?? '',
+      /rows with the same visitor_id took the same action/,
+    );
+    const timed = visits.map((visit, i) => ({ time: 1.7e9 + i, ...visit, ...rowOf() }));
+    assert.match(of('timed.jsonl', timed).withheld ?? '', /rows with the same visitor_id/);
+    const fair = sticky.map((row) => ({ ...row, action: random.below(2) }));
+    assert.equal(of('fair.jsonl', fair).n, 4000);
+    // A person may say that the field is none of a visitor.
+    const schema = folder.file('schema.json', JSON.stringify({ sharedIds: [] }));
+    assert.equal(of('sticky.jsonl', sticky, '--schema', schema).n, 4000);
+    // Each delivery of a decision has an id of its own.
+    const decisions = Array.from({ length: 8000 }, () => ({
+      decision: id(),
+      action: random.below(2),
+      ...rowOf(),
+    }));
+    const delivered = decisions.flatMap((row) =>
+      (row as { reward?: number }).reward === 1 && random.below(5) === 0 ? [row, row] : [row],
+    );
+    const claim = of(
+      'delivered.jsonl',
+      delivered.map((row) => ({ message: id(), ...row })),
+    );
+    assert.deepEqual([claim.n, claim.evidence.copies], [8000, delivered.length - 8000]);
+  });
+
   it('where every event was logged twice', () => {
     const twice = folder.file('twice.jsonl', asLines(rows.flatMap((row) => [row, row])));
     const b = join(folder.path, 'b.policy.json');

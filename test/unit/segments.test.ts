@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { lowerMean } from '../../src/core/betting/capital';
-import { betsOf, Growth } from '../../src/core/betting/growth';
-import { gridLambdas } from '../../src/core/betting/lambdas';
+import { lowerMean } from '../../src/core/betting/mean/capital';
+import { betsOf, Growth } from '../../src/core/betting/mean/growth';
+import { gridLambdas } from '../../src/core/betting/mean/lambdas';
 import { unwatched } from '../../src/core/control/jobControl';
 import { seededRandom } from '../../src/core/numerics/random';
 import { analyzeLog } from '../../src/jobs/kinds/analyze';

@@ -6,8 +6,8 @@ import { controlledBound, type BetPlan } from './betPlan';
 import { complementClaim, improvementClaim, plainBounds, valueClaim, weightOf } from './claimVariables';
 import type { Course } from './course';
 import { claimColumns, emptyDecision, writeClaims, type Decision } from './controlVariate';
-import { betsOf, Growth } from './growth';
-import { sequentialLambdas, type Wagers } from './lambdas';
+import { betsOf, Growth } from './mean/growth';
+import { sequentialLambdas, type Wagers } from './mean/lambdas';
 import { LearnedGrowth } from './learnedPolicyBets';
 
 /** One running bet: Σ ln(1 + λY) over its λ, and ΣY. */

@@ -2,7 +2,7 @@ import type { BettingRule, ClaimName } from '../documents/sums';
 import type { LogBatch } from '../logs/blocks/loggedData';
 import { improvementBound, untrainedCap, untrainedModel, valueBound } from './caps';
 import { plainBounds } from './claimVariables';
-import { gridLambdas, type Wagers } from './lambdas';
+import { gridLambdas, type Wagers } from './mean/lambdas';
 
 /** q̂ of every action of a row, from rows that are not certified. */
 export type RewardPrediction = (batch: LogBatch, i: number, out: Float64Array) => void;

@@ -1,6 +1,6 @@
 import type { ClaimPart, ClaimName, ClaimBets, Bets } from '../documents/sums';
-import { mergeBets } from './growth';
-import { mixedLower, type LowerMean } from './capital';
+import { mergeBets } from './mean/growth';
+import { mixedLower, type LowerMean } from './mean/capital';
 
 const limits = {
   value: { lowest: 0, highest: 1 },

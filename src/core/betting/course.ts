@@ -1,6 +1,6 @@
 import type { CoursePoint } from '../documents/analysisReport';
 import type { Bets, ClaimName } from '../documents/sums';
-import { lowerMean } from './capital';
+import { lowerMean } from './mean/capital';
 
 /** How often a course is noted: enough for a chart. */
 const points = 60;

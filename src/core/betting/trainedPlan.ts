@@ -9,7 +9,7 @@ import { defaultCap, trainedCap, trainedImprovementCap } from './caps';
 import { plainBounds, weightOf } from './claimVariables';
 import { modelClaims, plainClaims } from './claimTables';
 import type { Decision } from './controlVariate';
-import { spreadLambdas } from './lambdas';
+import { spreadLambdas } from './mean/lambdas';
 import { ConstantModel, Spread } from './spread';
 import { TrainingModel } from './trainingModel';
 

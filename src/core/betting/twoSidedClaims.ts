@@ -1,11 +1,11 @@
 import type { LogBatch } from '../logs/blocks/loggedData';
 import type { PolicyRows } from '../policies/policyRows';
-import { mixedLower } from './capital';
+import { mixedLower } from './mean/capital';
 import { improvementBound, untrainedModel, valueBound } from './caps';
 import { complementClaim, improvementClaim, valueClaim, weightOf } from './claimVariables';
 import { claimColumns, emptyDecision, writeClaims, type Decision } from './controlVariate';
-import { betsOf, Growth } from './growth';
-import { gridLambdas, type Wagers } from './lambdas';
+import { betsOf, Growth } from './mean/growth';
+import { gridLambdas, type Wagers } from './mean/lambdas';
 
 /**
  * Four means that bound a value and an improvement from both sides: wρ, w(1 - ρ), (w - 1)ρ, and (w - 1)(1 - ρ), which is at

@@ -1,6 +1,6 @@
 import type { LogSums } from '../documents/sums';
-import { evidenceAgainst } from '../betting/capital';
-import { gridLambdas } from '../betting/lambdas';
+import { evidenceAgainst } from '../betting/mean/capital';
+import { gridLambdas } from '../betting/mean/lambdas';
 import { logGrowth } from '../intervals/betting';
 
 /** One right log in a thousand is taken for a wrong one. */

@@ -31,6 +31,10 @@ export const logSchema = v.strictObject({
     v.array(fieldName),
     'Fields that tell one decision from another, such as an id and a time stamp: rows that are equal in them and in all else are one decision, logged more than once.',
   ),
+  sharedIds: said(
+    v.array(fieldName),
+    'Ids that several decisions may share, such as that of a visitor or a session; each is looked at by itself, at most three. Rows that share one must be decisions of their own, or nothing is certified.',
+  ),
   action: said(fieldName, 'The field that holds the chosen action.'),
   reward: said(fieldName, 'The field that holds the reward, higher being better.'),
   cost: said(fieldName, 'The field that holds the cost, lower being better.'),

@@ -1,5 +1,5 @@
 import type { BinTable } from '../documents/sums';
-import { lowerMean } from '../betting/capital';
+import { lowerMean } from '../betting/mean/capital';
 import { seriesSum } from '../numerics/binSums';
 import { logOnePlusExponential } from '../numerics/taylor';
 

@@ -1,7 +1,7 @@
 import type { RewardRange } from '../documents/rewardRange';
-import { lowerMean } from '../betting/capital';
+import { lowerMean } from '../betting/mean/capital';
 import { plainBounds } from '../betting/claimVariables';
-import { gridLambdas } from '../betting/lambdas';
+import { gridLambdas } from '../betting/mean/lambdas';
 import { valueOf } from '../logs/schema/rewardRange';
 import { linearLogarithmicRisk } from '../bounds/terms';
 import { MomentBins } from '../numerics/momentBins';

@@ -6,8 +6,8 @@ export interface RepeatReport {
   readonly kind: Repeats;
   /** Whether a row is an earlier one again, to be left out; undefined where rows are not known or not left out. */
   readonly isAgain?: (row: number) => boolean;
-  /** Rows with the same id or time are no decisions of their own. */
-  readonly dependent?: boolean;
+  /** The id, or the time, whose rows are no decisions of their own. */
+  readonly dependentBy?: string;
 }
 
 /** Up to so many contexts that come back otherwise, chance or rounding explains them. */

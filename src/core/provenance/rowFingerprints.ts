@@ -44,7 +44,7 @@ export class RowFingerprints {
       this.addFeatures(batch, at);
       if (this.by.actions) this.add(this.offers.of(batch, at));
       if (this.by.identity) {
-        const id = batch.identities?.[at] ?? 0;
+        const id = batch.identities?.[0]?.[at] ?? 0;
         this.known[i] = id === 0 ? 0 : 1;
         this.add(id);
       }

@@ -2,7 +2,7 @@ import { RowSet } from '../numerics/rowSet';
 import { countIncluded } from '../logs/blocks/countIncluded';
 import type { LoggedData } from '../logs/blocks/loggedData';
 import { ContextCounts } from './contextCounts';
-import { areDependent } from './dependentRows';
+import { dependentRows } from './dependentRows';
 import { RepeatFilter } from './repeatFilter';
 import { onceForEach } from './onceForEach';
 import { comesBackAlike, explainRepeats, type RepeatReport } from './repeats';
@@ -23,8 +23,8 @@ const mostSampled = 2 ** 17;
 export const rowRepeats: (data: LoggedData, progress?: () => void, byActions?: boolean) => RepeatReport =
   onceForEach((data, progress, byActions) => {
     const report = repeatsOf(data, progress, byActions);
-    const dependent = data.identified === true && areDependent(data, report.isAgain, progress);
-    return dependent ? { ...report, dependent } : report;
+    const dependentBy = dependentRows(data, report.isAgain, progress);
+    return dependentBy === undefined ? report : { ...report, dependentBy };
   });
 
 /**
@@ -35,7 +35,7 @@ export const rowRepeats: (data: LoggedData, progress?: () => void, byActions?: b
 function repeatsOf(data: LoggedData, progress?: () => void, actions = false): RepeatReport {
   const scan = { data, progress };
   const byContent = findRepeats(scan, { actions });
-  if (!data.identified || byContent.kind === 'none' || byContent.kind === 'copies')
+  if (!data.identifiedBy?.[0] || byContent.kind === 'none' || byContent.kind === 'copies')
     return reportOf(byContent);
   const byId = findRepeats(scan, { actions, identity: true });
   const { isAgain } = byId;
@@ -58,7 +58,7 @@ const fewWithout = 0.01;
 function mostAreDecisions({ data }: Scan, isAgain: (row: number) => boolean): boolean {
   let without = 0;
   for (const { identities, length } of data.batches())
-    for (let i = 0; i < length; i++) if (!identities?.[i]) without++;
+    for (let i = 0; i < length; i++) if (!identities?.[0]?.[i]) without++;
   const copies = countIncluded(isAgain, 0, data.rows);
   return without <= fewWithout * data.rows && copies <= 0.5 * data.rows;
 }

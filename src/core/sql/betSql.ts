@@ -1,7 +1,7 @@
 import { claimNames, type ClaimBets, type ClaimName, type ClaimPart, type TermSums } from '../documents/sums';
 import { controlledBound, type BetPlan, type ClaimPlan } from '../betting/betPlan';
 import { plainBounds } from '../betting/claimVariables';
-import { sequentialLambdas, type Wagers } from '../betting/lambdas';
+import { sequentialLambdas, type Wagers } from '../betting/mean/lambdas';
 import { logGrowth } from '../intervals/betting';
 import { float } from './quote';
 

@@ -69,6 +69,7 @@ export function decodeBlock(bytes: Buffer): LogBlock {
   const signed = (name: string): Int32Array => new Int32Array(whole(name).buffer);
   const floats = (name: string): Float64Array => decodeMatrix(bytes, body, header.floats[name]);
   const has = (name: string): boolean => name in header.whole || name in header.floats;
+  const ids = Object.keys(header.whole).filter((name) => name.startsWith('identities'));
   const block = {
     file,
     rows,
@@ -81,7 +82,7 @@ export function decodeBlock(bytes: Buffer): LogBlock {
     rewards: floats('rewards'),
     propensities: floats('propensities'),
     ...(has('weights') ? { weights: floats('weights') } : {}),
-    ...(has('identities') ? { identities: whole('identities') } : {}),
+    ...(ids.length > 0 && { identities: ids.map(whole) }),
     ...(has('offered') ? { offered: signed('offered') } : {}),
     ...(has('distributions') ? { distributions: floats('distributions') } : {}),
     ...(has('order') ? { offeredActions: { offsets: whole('orderOffsets'), actions: whole('order') } } : {}),
@@ -117,7 +118,7 @@ function wholeColumns(block: LogBlock): [string, Uint32Array | Int32Array | unde
     ['events', block.events],
     ['actions', block.actions],
     ['offered', block.offered],
-    ['identities', block.identities],
+    ...(block.identities ?? []).map((ids, i): [string, Uint32Array] => [`identities${i}`, ids]),
     ['offsets', sparse?.offsets],
     ['indices', sparse?.indices],
     ['orderOffsets', order?.offsets],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { lowerMean } from '../../../src/core/betting/capital';
+import { lowerMean } from '../../../src/core/betting/mean/capital';
 import { complementClaim, improvementClaim, valueClaim } from '../../../src/core/betting/claimVariables';
-import { betsOf, Growth } from '../../../src/core/betting/growth';
-import { gridLambdas, sequentialLambdas } from '../../../src/core/betting/lambdas';
+import { betsOf, Growth } from '../../../src/core/betting/mean/growth';
+import { gridLambdas, sequentialLambdas } from '../../../src/core/betting/mean/lambdas';
 import { drawIndex, seededRandom } from '../../../src/core/numerics/random';
 import { isFalse, Tally } from './tally';
 

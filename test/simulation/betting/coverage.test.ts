@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { evidenceAgainst } from '../../../src/core/betting/capital';
+import { evidenceAgainst } from '../../../src/core/betting/mean/capital';
 import { improvementClaim, plainBounds } from '../../../src/core/betting/claimVariables';
-import { betsOf, Growth } from '../../../src/core/betting/growth';
+import { betsOf, Growth } from '../../../src/core/betting/mean/growth';
 import {
   gridLambdas,
   sequentialLambdas,
   spreadLambdas,
   type Wagers,
-} from '../../../src/core/betting/lambdas';
+} from '../../../src/core/betting/mean/lambdas';
 import { seededRandom } from '../../../src/core/numerics/random';
 import { betsOn } from '../../unit/betting/draws';
 import { isFalse, Tally } from './tally';

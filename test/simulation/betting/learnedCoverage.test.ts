@@ -1,6 +1,6 @@
-import { betsOf } from '../../../src/core/betting/growth';
-import { evidenceAgainst } from '../../../src/core/betting/capital';
-import { gridLambdas } from '../../../src/core/betting/lambdas';
+import { betsOf } from '../../../src/core/betting/mean/growth';
+import { evidenceAgainst } from '../../../src/core/betting/mean/capital';
+import { gridLambdas } from '../../../src/core/betting/mean/lambdas';
 import { LearnedGrowth } from '../../../src/core/betting/learnedPolicyBets';
 import { seededRandom } from '../../../src/core/numerics/random';
 import { Tally } from './tally';

@@ -12,9 +12,9 @@ import {
   valueWithModel,
   type Decision,
 } from '../../../src/core/betting/controlVariate';
-import { gridLambdas, spreadLambdas } from '../../../src/core/betting/lambdas';
+import { gridLambdas, spreadLambdas } from '../../../src/core/betting/mean/lambdas';
 import { Spread } from '../../../src/core/betting/spread';
-import { evidenceAgainst } from '../../../src/core/betting/capital';
+import { evidenceAgainst } from '../../../src/core/betting/mean/capital';
 import { randomBandit, seededRandom, sharperPolicy, trueValue, type Bandit } from '../../unit/synthetic';
 import { Bettor } from '../../unit/betting/bettor';
 import { isFalse, Tally } from './tally';

@@ -1,6 +1,6 @@
 import type { Bets } from '../../../src/core/documents/sums';
 import assert from 'node:assert/strict';
-import { evidenceAgainst } from '../../../src/core/betting/capital';
+import { evidenceAgainst } from '../../../src/core/betting/mean/capital';
 
 /** Counts how often each named claim was false over the simulated logs. */
 export class Tally {

@@ -1,7 +1,7 @@
 import type { Bets } from '../../../src/core/documents/sums';
 import type { Decision } from '../../../src/core/betting/controlVariate';
-import { betsOf, Growth } from '../../../src/core/betting/growth';
-import type { Wagers } from '../../../src/core/betting/lambdas';
+import { betsOf, Growth } from '../../../src/core/betting/mean/growth';
+import type { Wagers } from '../../../src/core/betting/mean/lambdas';
 
 /** One claim over the rows of one log. */
 export class Bettor {

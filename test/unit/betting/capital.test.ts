@@ -1,8 +1,8 @@
 import type { Bets } from '../../../src/core/documents/sums';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { evidenceAgainst, lowerMean, mixedLower } from '../../../src/core/betting/capital';
-import { gridLambdas } from '../../../src/core/betting/lambdas';
+import { evidenceAgainst, lowerMean, mixedLower } from '../../../src/core/betting/mean/capital';
+import { gridLambdas } from '../../../src/core/betting/mean/lambdas';
 import { betsOn, evenly, someDelta, someLambdas, someRows } from './draws';
 
 const both = { lowest: -1, highest: 1 };

@@ -1,7 +1,7 @@
 import type { Bets } from '../../../src/core/documents/sums';
 import fc from 'fast-check';
-import { betsOf, Growth } from '../../../src/core/betting/growth';
-import type { Wagers } from '../../../src/core/betting/lambdas';
+import { betsOf, Growth } from '../../../src/core/betting/mean/growth';
+import type { Wagers } from '../../../src/core/betting/mean/lambdas';
 
 export const someLambdas = fc.array(fc.double({ min: 1e-4, max: 0.95, noNaN: true }), {
   minLength: 1,

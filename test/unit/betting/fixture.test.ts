@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../../scripts/paths';
-import { lowerMean, type Limits } from '../../../src/core/betting/capital';
+import { lowerMean, type Limits } from '../../../src/core/betting/mean/capital';
 import {
   complementClaim,
   improvementClaim,
@@ -16,8 +16,8 @@ import {
   valueWithModel,
   type Decision,
 } from '../../../src/core/betting/controlVariate';
-import { betsOf, Growth } from '../../../src/core/betting/growth';
-import { gridLambdas, sequentialLambdas, type Wagers } from '../../../src/core/betting/lambdas';
+import { betsOf, Growth } from '../../../src/core/betting/mean/growth';
+import { gridLambdas, sequentialLambdas, type Wagers } from '../../../src/core/betting/mean/lambdas';
 
 interface FixtureRow {
   pi0: number[];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { betsOf, Growth, mergeBets } from '../../../src/core/betting/growth';
+import { betsOf, Growth, mergeBets } from '../../../src/core/betting/mean/growth';
 import { betsOn, evenly, someLambdas, someRows } from './draws';
 
 /** Σ ln(1 + λY), one logarithm at a time. */

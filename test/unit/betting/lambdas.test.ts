@@ -5,7 +5,7 @@ import {
   sequentialLambdas,
   spreadLambdas,
   type Wagers,
-} from '../../../src/core/betting/lambdas';
+} from '../../../src/core/betting/mean/lambdas';
 import { ConstantModel, Spread } from '../../../src/core/betting/spread';
 
 const someBound = fc.double({ min: 0, max: 1e9, noNaN: true });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { linearLogarithmicBound } from '../../../src/core/bounds/oneSided';
-import { lowerMean } from '../../../src/core/betting/capital';
-import { betsOf } from '../../../src/core/betting/growth';
-import { gridLambdas } from '../../../src/core/betting/lambdas';
+import { lowerMean } from '../../../src/core/betting/mean/capital';
+import { betsOf } from '../../../src/core/betting/mean/growth';
+import { gridLambdas } from '../../../src/core/betting/mean/lambdas';
 import { LearnedGrowth } from '../../../src/core/betting/learnedPolicyBets';
 import { scanLog } from '../../../src/core/analysis/scanLog';
 import { drawLog, randomBandit, seededRandom, sharperPolicy, tablePolicy } from '../synthetic';

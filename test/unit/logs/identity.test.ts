@@ -14,6 +14,8 @@ const many = (more: (i: number) => object): object[] =>
   Array.from({ length: 200 }, (_, i) => ({ ...more(i), ...decision(i) }));
 const identityOf = (text: string): LogSchema['identity'] =>
   readBytes(bytesOf(text)).summary?.mapping.identity;
+const sharedIn = (text: string, options: ReadingOptions = {}): LogSchema['sharedIds'] =>
+  readBytes(bytesOf(text), options).summary?.mapping.sharedIds;
 const second = (i: number): string => `2026-03-01T10:00:${String(10 + (i % 50))}Z`;
 
 describe('what tells one decision from another', () => {
@@ -53,7 +55,9 @@ describe('what tells one decision from another', () => {
   it('is what a person says it is', () => {
     const text = lines(many((i) => ({ event: hex(i), visitor: hex(i % 80) })));
     const of = (identity: string[]): number[] =>
-      readBytes(bytesOf(text), { schema: { identity } }, scanner).rows?.map((row) => row.identity ?? 0) ?? [];
+      readBytes(bytesOf(text), { schema: { identity } }, scanner).rows?.map(
+        (row) => row.identities?.[0] ?? 0,
+      ) ?? [];
     assert.equal(new Set(of(['visitor'])).size, 80);
     assert.equal(new Set(of(['event', 'visitor'])).size, 200);
     assert.deepEqual(new Set(of([])), new Set([0]));
@@ -74,6 +78,79 @@ describe('what tells one decision from another', () => {
       );
       assert.ok(plainLines < 10, String(plainLines));
     }
+  });
+
+  it('is one id of several: the one that comes back, and a visitor has none', () => {
+    const delivered = many((i) => ({ message: hex(i + 500), decision: hex(i % 190) }));
+    assert.deepEqual(identityOf(lines(delivered)), ['decision']);
+    assert.deepEqual(sharedIn(lines(delivered)), ['message']);
+    const seldom = many((i) => ({ visitor: hex(i % 190), event: hex(i + 500) }));
+    assert.deepEqual(identityOf(lines(seldom)), ['event']);
+  });
+
+  it('is not what decisions may share: that is told by ids that come back, and by names', () => {
+    const visits = (more: (i: number) => object): LogSchema['sharedIds'] =>
+      sharedIn(lines(many((i) => ({ event: hex(i), ...more(i) }))));
+    assert.deepEqual(
+      visits((i) => ({ visitor: hex(i % 80) })),
+      ['visitor'],
+    );
+    assert.deepEqual(
+      visits((i) => ({ user_id: i % 40 })),
+      ['user_id'],
+    );
+    assert.deepEqual(
+      visits((i) => ({ user: { id: `u${i % 40}` } })),
+      ['user.id'],
+    );
+    assert.deepEqual(
+      visits((i) => ({ context: { customer_id: i % 30 }, store_id: i % 50 })),
+      ['context.customer_id', 'store_id'],
+    );
+    // At most three, and first those of whoever decisions are made for.
+    const many4 = { a_id: 29, b_id: 30, c_id: 31, session_id: 99 };
+    const all = (i: number): object =>
+      Object.fromEntries(Object.entries(many4).map(([name, count]) => [name, i % count]));
+    assert.deepEqual(visits(all), ['session_id', 'a_id', 'b_id']);
+  });
+
+  it('are no categories, times, measurements and ids of what was chosen', () => {
+    const visits = (more: (i: number) => object): LogSchema['sharedIds'] =>
+      sharedIn(lines(many((i) => ({ event: hex(i), ...more(i) }))));
+    assert.equal(
+      visits((i) => ({ user_id: i % 3, user_age: i % 60, day: second(i) })),
+      undefined,
+    );
+    assert.equal(
+      visits((i) => ({ item_id: i % 40, session_length: i % 90 })),
+      undefined,
+    );
+    // Each action has one.
+    const priced = Array.from({ length: 400 }, (_, i) => ({
+      ...decision(i),
+      action: i % 50,
+      plan_id: i % 50,
+    }));
+    assert.equal(sharedIn(lines(priced)), undefined);
+  });
+
+  it('are found in tables and in dsjson, and are what a person says they are', () => {
+    const table = ['user_id,x,action,reward,propensity'];
+    for (let i = 0; i < 200; i++) table.push(`${i % 40},${i % 3},${i % 2},${i % 2},0.5`);
+    assert.deepEqual(sharedIn(`${table.join('\n')}\n`), ['user_id']);
+    const event = (i: number): object => ({
+      ...{ _label_cost: -(i % 2), _label_probability: 0.5, _label_Action: 1 + (i % 2), _labelIndex: i % 2 },
+      ...{ EventId: hex(i), UserId: `u${i % 30}`, a: [1 + (i % 2), 2 - (i % 2)], p: [0.5, 0.5] },
+      c: { shared: i % 5, _multi: [{ x: 1 }, { x: 2 }] },
+    });
+    const events = lines(Array.from({ length: 100 }, (_, i) => event(i)));
+    assert.deepEqual(sharedIn(events), ['UserId']);
+    const [plain, fast] = [undefined, scanner].map((by) => readBytes(bytesOf(events), {}, by));
+    assert.deepEqual(fast, plain);
+    assert.equal(new Set(fast.rows?.map((row) => row.identities?.[1])).size, 30);
+    const text = lines(many((i) => ({ event: hex(i), user_id: i % 40 })));
+    assert.equal(sharedIn(text, { schema: { sharedIds: [] } }), undefined);
+    assert.deepEqual(sharedIn(text, { schema: { sharedIds: ['event'] } }), ['event']);
   });
 
   const id = fc.oneof(
@@ -101,7 +178,8 @@ describe('what tells one decision from another', () => {
       '1e3',
     ),
   );
-  const schema = { identity: ['id', 'more.id'], ignore: ['id', 'more'] };
+  // The second is a feature and a part of two columns.
+  const schema = { identity: ['id', 'more.id'], sharedIds: ['more.id', 'id'], ignore: ['id'] };
 
   it('is the same by the fast and by the plain path: JSON lines', () => {
     fc.assert(
@@ -126,7 +204,7 @@ describe('what tells one decision from another', () => {
         const rows = ids.map((value, i) => `${cell(value)},${i % 3},${i % 2},${i % 2},0.5\n`);
         const bytes = bytesOf(`id,x,action,reward,propensity\n${rows.join('')}`);
         const options: ReadingOptions = {
-          schema: { identity: ['id'], ignore: ['id'] },
+          schema: { identity: ['id', 'x'], sharedIds: ['id', 'x'] },
           format: 'csv',
           maxRejectedShare: 1,
         };

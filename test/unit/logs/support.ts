@@ -32,7 +32,7 @@ export interface PlainRow {
   reward: number;
   propensity: number;
   weight: number;
-  identity?: number;
+  identities?: number[];
   offered: number;
   features: number[];
   distribution?: number[];
@@ -60,7 +60,7 @@ export function rowsOf(data: LoggedData): PlainRow[] {
         reward: batch.rewards[i],
         propensity: batch.propensities[i],
         weight: batch.weights?.[i] ?? 1,
-        ...(batch.identities && { identity: batch.identities[i] }),
+        ...(batch.identities && { identities: batch.identities.map((ids) => ids[i]) }),
         offered: batch.offered?.[i] ?? actionCount,
         features,
         ...(batch.actionFeatures ? { actionFeatures: slotsOf(batch.actionFeatures, i) } : {}),

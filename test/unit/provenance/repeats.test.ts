@@ -11,8 +11,11 @@ import { close } from '../vectors';
 /** A row by its context, what was done there, and its id, where it has one. */
 interface Row {
   readonly id?: number;
+  /** Of whoever it was made for. */
+  readonly visitor?: number;
   readonly context: number;
   readonly choice: number;
+  readonly propensity?: number;
 }
 
 /** Rows of so many contexts, two actions at one half each, and coins for rewards. */
@@ -35,13 +38,16 @@ const reportOf = (rows: readonly Row[]): ReturnType<typeof rowRepeats> =>
         events: Uint32Array.from(rows, (_, i) => i),
         actions: Int32Array.from(rows, ({ choice }) => choice >> 1),
         rewards: Float64Array.from(rows, ({ choice }) => choice & 1),
-        propensities: new Float64Array(rows.length).fill(0.5),
+        propensities: Float64Array.from(rows, ({ propensity = 0.5 }) => propensity),
         features: { kind: 'dense', values: Float64Array.from(rows, ({ context }) => context) },
-        identities: Uint32Array.from(rows, ({ id = 0 }) => id),
+        identities: [
+          Uint32Array.from(rows, ({ id = 0 }) => id),
+          Uint32Array.from(rows, ({ visitor = 0 }) => visitor),
+        ],
       },
       2,
     ),
-    identified: rows.some(({ id }) => id !== undefined),
+    ...(rows.some(({ id, visitor }) => (id ?? visitor) !== undefined) && { identifiedBy: ['id', 'visitor'] }),
   });
 
 const kindOf = (rows: readonly Row[]): Repeats => reportOf(rows).kind;
@@ -116,18 +122,73 @@ describe('equal rows of a log', () => {
         });
       };
       for (const contexts of [5, many]) {
-        assert.equal(reportOf(visits(true, contexts)).dependent, true);
-        assert.equal(reportOf(visits(false, contexts)).dependent, undefined);
+        assert.equal(reportOf(visits(true, contexts)).dependentBy, 'id');
+        assert.equal(reportOf(visits(false, contexts)).dependentBy, undefined);
       }
       // Logged when it was shown, and again when it was clicked.
       const updated = own.flatMap((row) => [row, { ...row, choice: row.choice ^ 1 }]);
-      assert.equal(reportOf(updated).dependent, true);
+      assert.equal(reportOf(updated).dependentBy, 'id');
     });
 
     it('are decisions of their own in a log that is sorted by action, too', () => {
       const visits = rowsOf(3000, 5, 11).map((row, i) => ({ ...row, id: mix32(i % 1000) }));
       const sorted = visits.sort((a, b) => (a.choice >> 1) - (b.choice >> 1));
-      assert.equal(reportOf(sorted).dependent, undefined);
+      assert.equal(reportOf(sorted).dependentBy, undefined);
+    });
+
+    /** A coin of so much for the action 0 of each visitor, who keeps what came, with an id of its own for each row. */
+    const keptActions = (share: number, rows = 3000): Row[] => {
+      const random = seededRandom(12);
+      const first = Array.from({ length: rows / 3 }, () => (random.uniform() < share ? 0 : 2));
+      return rowsOf(rows, 5, 13).map(({ context, choice }, i) => {
+        const visitor = i % first.length;
+        const propensity = first[visitor] === 0 ? share : 1 - share;
+        const kept = first[visitor] | (choice & 1);
+        return { context, choice: kept, propensity, id: mix32(i), visitor: mix32(visitor) };
+      });
+    };
+
+    it('are no decisions of their own where a visitor keeps an action, although each row has an id', () => {
+      for (const share of [0.5, 0.9, 0.98]) assert.equal(reportOf(keptActions(share)).dependentBy, 'visitor');
+      const random = seededRandom(14);
+      const drawn = keptActions(0.9).map((row) => {
+        const action = random.uniform() < 0.9 ? 0 : 2;
+        return { ...row, choice: action | (row.choice & 1), propensity: action === 0 ? 0.9 : 0.1 };
+      });
+      assert.equal(reportOf(drawn).dependentBy, undefined);
+    });
+
+    it('are decisions of their own where the logging policy likes what it did before, and says how much', () => {
+      const random = seededRandom(15);
+      const last = new Map<number, number>();
+      const learning = rowsOf(6000, 5, 16).map(({ context, choice }, i) => {
+        const visitor = mix32(i % 1500);
+        const liked = last.get(visitor) ?? 0;
+        const again = random.uniform() < 0.9;
+        const action = again ? liked : 2 - liked;
+        last.set(visitor, action);
+        return {
+          context,
+          choice: action | (choice & 1),
+          propensity: again ? 0.9 : 0.1,
+          id: mix32(i),
+          visitor,
+        };
+      });
+      assert.equal(reportOf(learning).dependentBy, undefined);
+    });
+
+    it('seldom look dependent by chance', () => {
+      let alarms = 0;
+      for (let seed = 0; seed < 300; seed++) {
+        const visits = rowsOf(120, 5, 1000 + seed).map((row, i) => ({
+          ...row,
+          id: mix32(i),
+          visitor: 1 + (i % 40),
+        }));
+        if (reportOf(visits).dependentBy !== undefined) alarms++;
+      }
+      assert.ok(alarms <= 3, String(alarms));
     });
 
     it('are unclear where copies have ids, and other rows none', () => {

@@ -27,10 +27,11 @@ const copiesUnclear =
   'many of its rows are there twice, and which of them are one event logged twice cannot be told. Log an id or a time ' +
   'stamp with every decision, and write every decision once.';
 
-const dependentRows =
-  'rows with the same id or time stamp took the same action more often than their propensities allow, so they are no ' +
+const dependentText = (field: string): string =>
+  `rows with the same ${field} took the same action more often than their propensities allow, so they are no ` +
   'decisions of their own. One decision may be logged anew with every outcome: write it once, with the last. Or a visitor keeps ' +
-  'an action: write one row for each visitor, with all that was earned.';
+  'an action: write one row for each visitor, with all that was earned. Or the field is no id of a visitor, but of what was ' +
+  'chosen: then leave it out of `sharedIds` in a schema.';
 
 const unrecorded =
   'the policy does not say which rows it has seen, and this is not the log it was trained on. Train it again: a policy ' +
@@ -44,7 +45,8 @@ export function classifyRows(data: LoggedData, policy: Policy, request: RowReque
   const byActions = isTrainedPolicy(policy) && policy.actionMap !== undefined;
   const repeats = rowRepeats(data, request.progress, byActions);
   const isCopy = request.asVersion1 ? undefined : repeats.isAgain;
-  const doubt = repeats.kind === 'unclear' ? copiesUnclear : repeats.dependent ? dependentRows : null;
+  const { kind, dependentBy } = repeats;
+  const doubt = kind === 'unclear' ? copiesUnclear : dependentBy ? dependentText(dependentBy) : null;
   const own = request.asVersion1 ? null : doubt;
   const common = { rows: data.rows, ...(isCopy && { isCopy }), equalRows: repeats.kind };
   if (!isTrainedPolicy(policy)) return { ...common, recorded: false, unclear: own };

@@ -1,4 +1,4 @@
-import { MODE, NODE_ARGUMENT, ROW_IDENTITY, TABLE } from './layout';
+import { MODE, NODE_ARGUMENT, ROW_IDENTITIES, TABLE } from './layout';
 
 /** splitmix32, as in ../../numerics/random.ts. */
 // @ts-ignore: decorator
@@ -13,8 +13,11 @@ function mix32(seed: u32): u32 {
 // @ts-ignore: decorator
 @inline
 function add(node: usize, hash: u32): void {
-  const place: u32 = (load<u32>(node, NODE_ARGUMENT) + 1) * 0x9e3779b1;
-  store<u32>(ROW_IDENTITY, load<u32>(ROW_IDENTITY) + mix32(hash ^ place));
+  const argument: u32 = load<u32>(node, NODE_ARGUMENT);
+  const mixed = mix32(hash ^ (((argument & 0xffff) + 1) * 0x9e3779b1));
+  let columns = argument >> 16;
+  for (let at: usize = ROW_IDENTITIES; columns != 0; at += 4, columns >>= 1)
+    if ((columns & 1) != 0) store<u32>(at, load<u32>(at) + mixed);
 }
 
 /** Adds a text that tells one decision from another; false where a cell may be a word for nothing: the plain path knows. */

@@ -85,8 +85,8 @@ export const COLON = 372;
 /** The fingerprint on its way: four lanes and a length. */
 export const LANES = 376;
 export const HASHED_LENGTH = 408;
-/** What tells the decision at hand from others: see identity.ts. */
-export const ROW_IDENTITY = 416;
+/** The ids of the row at hand, one for each of four columns: see identity.ts. */
+export const ROW_IDENTITIES = 416;
 /** Whether the row has a number between quotation marks. */
 export const QUOTED = 368;
 /** Whether the row has shown texts that were not known before. */

@@ -66,7 +66,7 @@ import {
   RANKING_LIST,
   RANK_BASE,
   ROWS,
-  ROW_IDENTITY,
+  ROW_IDENTITIES,
   SEEN,
   SLOT_COUNT,
   STAMPS,
@@ -100,7 +100,8 @@ export function beginRow(): bool {
   store<u32>(HASHED_COUNT, 0);
   store<u32>(LEARNED, 0);
   store<u32>(QUOTED, 0);
-  store<u32>(ROW_IDENTITY, 0);
+  store<u64>(ROW_IDENTITIES, 0);
+  store<u64>(ROW_IDENTITIES, 0, 8);
   store<u32>(TARGET_INDICES, OUT_INDICES);
   store<u32>(TARGET_VALUES, OUT_VALUES);
   store<u32>(TARGET_COUNT, load<u32>(ENTRY_COUNT));
@@ -255,7 +256,9 @@ export function fileRow(reward: f64, weight: f64, action: i32, offered: i32): bo
   store<u32>(OUT_IGNORED + narrow, load<u32>(IGNORED_COUNT));
   store<u32>(OUT_HASHED + narrow, load<u32>(HASHED_COUNT));
   store<u32>(OUT_QUOTED + narrow, load<u32>(QUOTED));
-  store<u32>(OUT_IDENTITIES + narrow, load<u32>(ROW_IDENTITY));
+  const identities = OUT_IDENTITIES + (row << 4);
+  store<u64>(identities, load<u64>(ROW_IDENTITIES));
+  store<u64>(identities, load<u64>(ROW_IDENTITIES, 8), 8);
   store<u32>(ENTRY_COUNT, entries);
   store<u32>(OUT_ENTRY_ENDS + narrow, entries);
   store<u32>(PROBABILITY_COUNT, first + <u32>length);

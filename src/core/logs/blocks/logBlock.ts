@@ -15,8 +15,8 @@ export interface LogBlock {
   /** NaN where a uniform log does not say. */
   readonly propensities: Float64Array;
   readonly weights?: Float64Array;
-  /** What tells one decision from another; 0, or absent: nothing does. */
-  readonly identities?: Uint32Array;
+  /** Columns of ids; 0, or absent: there is none. */
+  readonly identities?: readonly Uint32Array[];
   readonly offered?: Int32Array;
   /** Row-major rows × distributionWidth. */
   readonly distributionWidth: number;

@@ -17,8 +17,8 @@ export interface LoggedData {
   readonly actionNames: readonly string[];
   /** The number of columns of `LogBatch.actionFeatures`; absent where actions have no features of their own. */
   readonly actionFeatureCount?: number;
-  /** Decisions have ids or time stamps: `LogBatch.identities`. */
-  readonly identified?: boolean;
+  /** What the columns of `LogBatch.identities` are called; absent where there are none. */
+  readonly identifiedBy?: readonly string[];
   /** How many rows each batch has, in file order; absent where batches cannot be had one by one. */
   readonly blockRows?: readonly number[];
   /**
@@ -52,8 +52,11 @@ export interface LogBatch {
   readonly offered?: Int32Array;
   /** Row weights where the log was subsampled (Vowpal Wabbit's pdrop d gives 1/(1-d)); absent: all 1. */
   readonly weights?: Float64Array;
-  /** 32 bits of what tells one decision from another and is no feature, such as an id; 0, or absent: nothing does. */
-  readonly identities?: Uint32Array;
+  /**
+   * 32 bits of ids, in columns: first what tells one decision from another and is no feature, then ids that decisions may
+   * share, such as a visitor's. 0, or absent: there is none.
+   */
+  readonly identities?: readonly Uint32Array[];
   /**
    * Where an id names an action and events list them in different orders: the actions each row offered, as its
    * event lists them. Absent: the actions of a row are 0..offered-1 in that order.

@@ -27,7 +27,7 @@ export function sliceBlock(block: LogBlock, from: number, to: number): LogBlock 
     rewards: block.rewards.subarray(from, to),
     propensities: block.propensities.subarray(from, to),
     ...(weights && { weights: weights.subarray(from, to) }),
-    ...(identities && { identities: identities.subarray(from, to) }),
+    ...(identities && { identities: identities.map((ids) => ids.subarray(from, to)) }),
     ...(offered && { offered: offered.subarray(from, to) }),
     ...(distributions && {
       distributions: distributions.subarray(from * distributionWidth, to * distributionWidth),

@@ -2,6 +2,7 @@ import type { LogSchema } from '../../documents/logSchema';
 import { isTooNestedValue } from '../../documents/nesting';
 import { fieldOf } from '../readers/values';
 import type { SampleRecord } from './detectMapping';
+import { saysUnit } from './fieldNames';
 import { noFeaturesIn } from './leaveOut';
 import { isRowNumber, isTimeStamp } from './whyNoFeature';
 
@@ -9,7 +10,7 @@ import { isRowNumber, isTimeStamp } from './whyNoFeature';
 const nearlyAll = 0.9;
 
 /**
- * The fields that tell one decision from another, among those that are free: ids of decisions; where there are none, other
+ * The fields that tell one decision from another, among those that are free: the id of decisions; where there are none, other
  * ids and time stamps together; and where there are none of these, numbers that count up: alone they do no harm, beside an id they
  * may be written with every line anew. A value in a list tells nothing, and of a table only whole cells do.
  */
@@ -28,12 +29,15 @@ export function detectIdentity(
   );
   const found = all.filter(([, reason]) => !isRowNumber(reason));
   if (found.length === 0) return all.map(([path]) => path);
+  const distinct = ([path]: readonly [string, string]): number =>
+    new Set(samples.map((record) => fieldOf(record, path))).size;
   const ofDecisions = found.filter(
-    ([path, reason]) =>
-      !isTimeStamp(reason) &&
-      new Set(samples.map((record) => fieldOf(record, path))).size > nearlyAll * samples.length,
+    (field) => !isTimeStamp(field[1]) && !saysUnit(field[0]) && distinct(field) > nearlyAll * samples.length,
   );
-  return (ofDecisions.length > 0 ? ofDecisions : found).map(([path]) => path);
+  // A delivery may have an id of its own beside that of its decision, which comes back.
+  const fewest = Math.min(...ofDecisions.map(distinct));
+  const [one] = ofDecisions.filter((field) => distinct(field) === fewest);
+  return (one ? [one] : found).map(([path]) => path);
 }
 
 /** The length and a hash of a record's text, which may be long. A Parquet file may hold integers that JSON has no name for. */

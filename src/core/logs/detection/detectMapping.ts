@@ -6,6 +6,7 @@ import { detectActionList } from './detectActionList';
 import { distributionColumns } from './distributionColumns';
 import { detectFeatures } from './detectFeatures';
 import { detectIdentity } from './detectIdentity';
+import { detectSharedIds } from './detectSharedIds';
 import { knownNames, normalName } from './fieldNames';
 import { fieldChoice, type DetectedMapping } from './fieldChoice';
 import { noFeaturesIn, noFeaturesOf, withoutFeatures } from './leaveOut';
@@ -86,6 +87,8 @@ export function detectMapping(
   const none = featureMap ? noFeaturesOf(featureMap) : noFeaturesIn(samples, schema, '', isFree);
   mapping.identity ??= detectIdentity(samples, schema, isFree, options.table);
   if (mapping.identity.length === 0) delete mapping.identity;
+  mapping.sharedIds ??= detectSharedIds(samples, mapping, isFree, { flat: options.table });
+  if (mapping.sharedIds.length === 0) delete mapping.sharedIds;
   const leftOut = detectFeatures(samples, names, mapping, options.table, taken, none, questions);
   const { context } = mapping;
   const inContext =

@@ -45,6 +45,16 @@ export function normalName(name: string): string {
     .replace(/[\s.-]+/g, '_');
 }
 
+/** Whoever decisions are made for, more than one each. */
+const units =
+  'user|visitor|session|customer|client|member|account|device|cookie|household|patient|subject|player|person|guest|profile|' +
+  'uid|subscriber|shopper|buyer|caller|employee|student';
+const unitAlone = new RegExp(`^(${units})$`);
+const unitWithin = new RegExp(`(^|_)(${units})(_|$)`);
+
+export const isUnit = (name: string): boolean => unitAlone.test(normalName(name));
+export const saysUnit = (path: string): boolean => unitWithin.test(normalName(path));
+
 /** Columns that say which row it is, not what it was like. */
 export function isIdentifier(name: string): boolean {
   return /^(id|.*_id|uuid|guid|timestamp|time|date|datetime|ts|index|row|unnamed.*|key|version|eventid|)$/.test(

@@ -16,6 +16,7 @@ const rowNumber = 'counts up from row to row: a row number';
 
 export const isTimeStamp = (reason: string): boolean => reason === timeStamp;
 export const isRowNumber = (reason: string): boolean => reason === rowNumber;
+export const isId = (reason: string): boolean => / an id\b|^an id\b/.test(reason);
 
 /** Long enough that nobody would write a category so: UUIDs, long hexadecimal or decimal numbers, ULIDs. */
 const idShape =

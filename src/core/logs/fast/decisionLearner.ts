@@ -20,6 +20,7 @@ import {
 import type { IgnoredFields } from '../features/ignoredFields';
 import type { DecisionReader } from '../readers/decisionReader';
 import { decodeLine, parseJsonObject } from '../readers/decodeLine';
+import { identityArgument } from '../readers/rowIdentity';
 import { featureIn, type Feature, FieldLearner, type FieldUse } from './fieldLearner';
 import type { LineLearner } from './lineLearner';
 import type { LineScanner } from './lineScanner';
@@ -57,10 +58,10 @@ export function decisionLearner(scanner: LineScanner, reader: DecisionReader): L
     const key = path[path.length - 1];
     if (path.length === 1 && key === 'c') return { flags: DESCEND, feature: root(ignored) };
     if (path.length === 1) {
-      const place = state.identity.indexOf(key);
-      const identifies = place < 0 ? 0 : IDENTIFIES;
+      const id = state.identity.find(({ name }) => name === key);
       const flags = Object.hasOwn(facts, key) ? facts[key] : 0;
-      return { flags: flags | identifies, feature: undefined, argument: Math.max(place, 0) };
+      if (id === undefined) return { flags, feature: undefined };
+      return { flags: flags | IDENTIFIES, feature: undefined, argument: identityArgument(id) };
     }
     if (path.length === 2 && key === '_multi') return { flags: OFFERS, feature: undefined };
     if (path.length === 2 && key === '_slots') return { flags: ODD, feature: undefined };

@@ -1,4 +1,5 @@
 import * as layout from '../assembly/layout';
+import { identityColumns } from '../blocks/identityColumns';
 import { powersOfFive } from './powersOfFive';
 import type { LineLearner } from './lineLearner';
 import type { ScanCounts, ScannedRows } from '../rows/scannedRows';
@@ -158,7 +159,7 @@ function rowsIn(buffer: ArrayBuffer): ScannedRows {
     ignored: new Uint32Array(buffer, layout.OUT_IGNORED, rows),
     hashed: new Uint32Array(buffer, layout.OUT_HASHED, rows),
     quoted: new Uint32Array(buffer, layout.OUT_QUOTED, rows),
-    identities: new Uint32Array(buffer, layout.OUT_IDENTITIES, rows),
+    identities: new Uint32Array(buffer, layout.OUT_IDENTITIES, identityColumns * rows),
     entryEnds: new Uint32Array(buffer, layout.OUT_ENTRY_ENDS, rows),
     indices: new Uint32Array(buffer, layout.OUT_INDICES, entries),
     values: new Float64Array(buffer, layout.OUT_VALUES, entries),

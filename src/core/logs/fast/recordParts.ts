@@ -12,6 +12,7 @@ import {
   WEIGHT,
 } from '../assembly/layout';
 import type { ReadingState } from '../readers/lineReader';
+import { identityArgument } from '../readers/rowIdentity';
 import { isNumeric } from '../readers/values';
 import type { LineScanner } from './lineScanner';
 
@@ -37,7 +38,7 @@ export class RecordParts {
     add(mapping.propensity, PROPENSITY);
     add(mapping.weight, WEIGHT);
     if (position !== undefined) add(mapping.position, IS_POSITION);
-    identity.forEach((name, i) => add(name, IDENTIFIES, i));
+    for (const field of identity) add(field.name, IDENTIFIES, identityArgument(field));
     const { distribution } = mapping;
     if (Array.isArray(distribution)) distribution.forEach((name, i) => add(name, PROBABILITY, i));
     else add(distribution, DISTRIBUTION);

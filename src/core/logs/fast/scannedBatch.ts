@@ -1,3 +1,4 @@
+import { identityColumns } from '../blocks/identityColumns';
 import { beginOf, type ScanCounts, type ScannedRows } from '../rows/scannedRows';
 
 /** The rows of some lines, found by a scanner elsewhere. */
@@ -28,7 +29,7 @@ function lengthsOf(rows: number, lists: ListLengths): readonly (readonly [keyof 
     ['ignored', rows],
     ['hashed', rows],
     ['quoted', rows],
-    ['identities', rows],
+    ['identities', identityColumns * rows],
     ['entryEnds', rows],
     ['probabilityEnds', rows],
     ['orderEnds', rows],

@@ -2,7 +2,7 @@ import { encodeContext } from '../features/encodeContext';
 import { encodeFields } from '../features/encodeFields';
 import { problemOf } from '../../errors/rowProblem';
 import { type DecisionFacts, DecisionResolver } from './decisionService';
-import { identityOf } from './rowIdentity';
+import { identify } from './rowIdentity';
 import { decodeLine, isBlank, notUtf8, parseJsonObject } from './decodeLine';
 import { type LineReader, overlongReason, type ReadingState } from './lineReader';
 import { type SlotDecision, slotDecision, slotsField } from './slotDecision';
@@ -96,7 +96,7 @@ export class DecisionReader implements LineReader {
       return;
     }
     draft.begin(line, event);
-    draft.identity = identityOf(record, this.state.identity);
+    identify(record, this.state.identity, draft.identities);
     const reason = problemOf(() => this.fill(decision, slot && multi.length));
     if (reason !== undefined) intake.reject(line, reason);
     else intake.submit(draft);

@@ -6,6 +6,7 @@ import type { IgnoredFields } from '../features/ignoredFields';
 import type { RowDraft } from '../rows/rowDraft';
 import type { RowHash } from '../rows/rowHash';
 import type { RowIntake } from '../rows/rowIntake';
+import type { IdentityField } from './rowIdentity';
 import type { WantedField } from '../schema/readingOptions';
 import type { Tally } from '../rows/tally';
 
@@ -14,8 +15,8 @@ export interface ReadingState {
   readonly mapping: LogSchema;
   /** What the mapping ignores, from a whole record on. */
   readonly ignored: IgnoredFields;
-  /** Fields that tell one decision from another. */
-  readonly identity: readonly string[];
+  /** Fields that are ids, or parts of one. */
+  readonly identity: readonly IdentityField[];
   /** What is read instead of features. */
   readonly fields?: readonly WantedField[];
   readonly actions: ActionIndex;

@@ -3,7 +3,7 @@ import { encodeFields } from '../features/encodeFields';
 import { problemOf } from '../../errors/rowProblem';
 import { featureSelector } from './featureSelection';
 import type { ReadingState } from './lineReader';
-import { identityOf } from './rowIdentity';
+import { identify } from './rowIdentity';
 import { fieldOf, isNumeric, toNumber } from './values';
 
 /** Puts the index of an action's label into the draft, or gives the reason why it has none. */
@@ -74,7 +74,7 @@ export class RecordInterpreter {
     const reason = this.fillDistribution(record) ?? this.fillAction(record) ?? this.fillOffers(record);
     if (reason !== undefined) return reason;
     this.fillFeatures(record);
-    draft.identity = identityOf(record, this.state.identity);
+    identify(record, this.state.identity, draft.identities);
     return undefined;
   }
 

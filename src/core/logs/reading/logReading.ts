@@ -94,7 +94,7 @@ export class LogReading {
     // Lines that the scanner takes are never over the limit, as long as that is not unusually low.
     const { notDecisions = [], actionList } = this.plan.mapping;
     const { identity } = this.state;
-    const isDeep = this.plan.format === 'dsjson' && identity.some((name) => name.includes('.'));
+    const isDeep = this.plan.format === 'dsjson' && identity.some(({ name }) => name.includes('.'));
     // The scanner knows no rule by which a line is no decision, no list of actions beside a context, and of dsjson only the
     // outermost fields as those that tell decisions apart.
     const known = notDecisions.length === 0 && actionList === undefined && !isDeep;

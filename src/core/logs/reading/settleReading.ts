@@ -10,6 +10,7 @@ import type { LineScanner } from '../fast/lineScanner';
 import { schemaOf } from '../schema/knownActions';
 import type { ReadingOptions } from '../schema/readingOptions';
 import { detectActionId } from '../detection/detectActionId';
+import { detectSharedIds } from '../detection/detectSharedIds';
 import { detectActions } from '../detection/detectActions';
 import { detectFormat } from '../detection/detectFormat';
 import { detectMapping, type SampleRecord } from '../detection/detectMapping';
@@ -225,6 +226,7 @@ function fromDecisions(
     actionId: detectActionId(actions),
     ...(slots > 0 && { position: slotsField }),
     ...eventIdentity(samples),
+    ...eventSharedIds(samples),
     ...schema,
   };
   const question: MappingQuestion = {
@@ -250,6 +252,18 @@ function eventIdentity(samples: readonly SampleRecord[]): Pick<LogSchema, 'ident
   );
   return name === undefined ? {} : { identity: [name] };
 }
+
+/** Fields beside the context; the scanner knows no others of dsjson as ids. */
+function eventSharedIds(samples: readonly SampleRecord[]): Pick<LogSchema, 'sharedIds'> {
+  const isFree = (name: string, depth: number): boolean =>
+    depth === 0 && !name.startsWith('_') && !eventParts.has(name);
+  const mapping = { ...eventIdentity(samples), action: '_labelIndex' };
+  const sharedIds = detectSharedIds(samples, mapping, isFree, { flat: true });
+  return sharedIds.length > 0 ? { sharedIds } : {};
+}
+
+/** What dsjson itself has a meaning for. */
+const eventParts = new Set(['c', 'a', 'p', 'o', 'EventId', 'Timestamp', 'Version', 'VWState']);
 
 function jsonSamples(lines: readonly string[]): SampleRecord[] {
   return lines.map(parseJsonObject).filter((record) => typeof record !== 'string');

@@ -3,6 +3,7 @@ import type { ActionFeatureRows, FeatureRows, LogBatch, LoggedData } from '../bl
 import type { ConstantSlots, LogBlock } from '../blocks/logBlock';
 import { lazily } from '../blocks/lazily';
 import { sliceBlock } from '../blocks/sliceBlock';
+import { identityNames } from '../readers/rowIdentity';
 
 /** Blocks that can be read again and again, in order. */
 export interface BlockSource {
@@ -37,13 +38,14 @@ function slicesOf(source: BlockSource, actions: number): Slice[] {
 /** A read log as the mathematics sees it: every batch as wide as the whole log. */
 export function viewBlocks(source: BlockSource, summary: LogSummary): LoggedData {
   const slices = slicesOf(source, summary.actions);
+  const identifiedBy = identityNames(summary.mapping);
   return {
     rows: summary.rows.used,
     actionCount: summary.actions,
     featureCount: summary.features,
     propensities: summary.propensities,
     actionNames: summary.actionNames,
-    ...((summary.mapping.identity ?? []).length > 0 && { identified: true }),
+    ...(identifiedBy.length > 0 && { identifiedBy }),
     ...(summary.actionFeatureMap ? { actionFeatureCount: summary.actionFeatureMap.columns.length } : {}),
     blockRows: slices.map(({ from, to }) => to - from),
     *batches(order) {

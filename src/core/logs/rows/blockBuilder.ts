@@ -1,6 +1,7 @@
 import type { FeatureEncoder } from '../features/featureEncoder';
 import { mergeEntries } from '../features/mergeEntries';
 import { beginOf, type ScannedRows } from './scannedRows';
+import { identityColumns } from '../blocks/identityColumns';
 import type { LogBlock } from '../blocks/logBlock';
 import { FeatureColumns } from './featureColumns';
 import { OfferColumns } from './offerColumns';
@@ -24,8 +25,9 @@ export class BlockBuilder {
   private readonly propensities = new Float64Array(maxBlockRows);
   private readonly weights = new Float64Array(maxBlockRows);
   private weighted = false;
-  private readonly identities = new Uint32Array(maxBlockRows);
-  private identified = false;
+  private readonly identities = Array.from({ length: identityColumns }, () => new Uint32Array(maxBlockRows));
+  /** The columns up to the last that holds something. */
+  private identified = 0;
   private distributionWidth = 0;
   private distributions = new Float64Array(0);
   private readonly features: FeatureColumns;
@@ -65,8 +67,7 @@ export class BlockBuilder {
     this.propensities[row] = draft.propensity;
     this.weights[row] = draft.weight;
     this.weighted ||= draft.weight !== 1;
-    this.identities[row] = draft.identity;
-    this.identified ||= draft.identity !== 0;
+    this.identify(row, draft.identities, 0);
     this.offers.endRow(draft.offered, draft.offeredActions);
     this.addDistribution(draft.distribution, 0, draft.distributionLength);
     const count = mergeEntries(encoder.indices, encoder.values, encoder.count);
@@ -87,8 +88,7 @@ export class BlockBuilder {
         this.propensities[row] = found.propensities[i];
         this.weights[row] = found.weights[i];
         this.weighted ||= found.weights[i] !== 1;
-        this.identities[row] = found.identities[i];
-        this.identified ||= found.identities[i] !== 0;
+        this.identify(row, found.identities, identityColumns * i);
       }
       this.offers.addRows(found, from, to);
       this.addDistributions(found, from, to);
@@ -103,9 +103,17 @@ export class BlockBuilder {
     this.emit(this.block());
     this.rows = 0;
     this.weighted = false;
-    this.identified = false;
+    this.identified = 0;
     this.features.clear();
     this.offers.clear();
+  }
+
+  private identify(row: number, source: Uint32Array, from: number): void {
+    for (let column = 0; column < identityColumns; column++) {
+      const id = source[from + column];
+      this.identities[column][row] = id;
+      if (id !== 0 && column >= this.identified) this.identified = column + 1;
+    }
   }
 
   private endRows(count: number): void {
@@ -173,7 +181,9 @@ export class BlockBuilder {
       rewards: this.rewards.subarray(0, rows),
       propensities: this.propensities.subarray(0, rows),
       ...(this.weighted ? { weights: this.weights.subarray(0, rows) } : {}),
-      ...(this.identified ? { identities: this.identities.subarray(0, rows) } : {}),
+      ...(this.identified > 0
+        ? { identities: this.identities.slice(0, this.identified).map((ids) => ids.subarray(0, rows)) }
+        : {}),
       distributionWidth,
       ...(distributionWidth > 0
         ? { distributions: this.distributions.subarray(0, rows * distributionWidth) }

@@ -1,3 +1,5 @@
+import { identityColumns } from '../blocks/identityColumns';
+
 /** One row on its way from a reader to the block: filled anew for every event, checked by `RowIntake`. */
 export class RowDraft {
   line = 0;
@@ -14,8 +16,8 @@ export class RowDraft {
   offered = 0;
   /** The offered actions in the event's order, where that is not 0, 1, 2, …; `offered` of them. */
   offeredActions: Uint32Array | undefined;
-  /** What tells the decision from others (`identityOf`); 0: nothing does. */
-  identity = 0;
+  /** One for each column of ids (`identify`); 0: there is none. */
+  readonly identities = new Uint32Array(identityColumns);
   /** The fingerprint of the event's lines. */
   hashLow = 0;
   hashHigh = 0;
@@ -30,7 +32,7 @@ export class RowDraft {
     this.distributionLength = 0;
     this.offered = 0;
     this.offeredActions = undefined;
-    this.identity = 0;
+    this.identities.fill(0);
   }
 
   /** Makes room for a distribution over `length` actions, all 0. */

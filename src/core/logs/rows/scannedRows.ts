@@ -16,7 +16,7 @@ export interface ScannedRows {
   readonly hashed: Uint32Array;
   /** 1 where a number is written between quotation marks. */
   readonly quoted: Uint32Array;
-  /** What tells one decision from another (`identityOf`); 0: nothing does. */
+  /** `identityColumns` of each row, one after the other; 0: there is none. */
   readonly identities: Uint32Array;
   /** Where the entries of each row end; they begin where those of the row before end, here and below. */
   readonly entryEnds: Uint32Array;

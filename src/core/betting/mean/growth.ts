@@ -1,5 +1,5 @@
-import type { Bets } from '../documents/sums';
-import { CompensatedSum } from '../numerics/compensatedSum';
+import type { Bets } from '../../documents/sums';
+import { CompensatedSum } from '../../numerics/compensatedSum';
 import type { Wagers } from './lambdas';
 
 /** Products beyond these move into their sums. With Y at most `mostY` the next factor cannot overflow them. */

@@ -1,0 +1,71 @@
+import type { LogSchema } from '../../documents/logSchema';
+import { identityColumns } from '../blocks/identityColumns';
+import { fieldOf } from '../readers/values';
+import type { SampleRecord } from './detectMapping';
+import { isIdentifier, isUnit, normalName, saysUnit } from './fieldNames';
+import { sampledFields, type SampledField } from './sampledFields';
+import { saysTime } from './timeStamps';
+import { isId, whyNoFeature } from './whyNoFeature';
+
+/** A field with fewer values is a category, whatever it is called. */
+const fewestValues = 20;
+
+/** What is decided: its id says which action was taken. */
+const choices =
+  /(^|_)(action|arm|item|product|article|ad|ads|creative|banner|variant|treatment|offer|campaign|sku|content|doc|document|video|movie|song|track|choice|recommendation|news|story|post|template|variation|bucket)(_|$)/;
+
+interface Candidate {
+  readonly path: string;
+  readonly ofUnit: boolean;
+  readonly distinct: number;
+}
+
+/**
+ * Ids that decisions may share, such as a visitor's, among the fields that are free: those of whoever decisions are made
+ * for come first, and then those with the fewest values.
+ */
+export function detectSharedIds(
+  samples: readonly SampleRecord[],
+  mapping: LogSchema,
+  isFree: (name: string, depth: number) => boolean,
+  options: { readonly flat: boolean },
+): string[] {
+  const { identity = [] } = mapping;
+  const actions = samples.map((record) => String(fieldOf(record, mapping.action ?? '')));
+  return [...sampledFields(samples, '', isFree)]
+    .flatMap(([path, field]): Candidate[] => {
+      const isWhole = identity.length === 1 && identity[0] === path;
+      if (isWhole || field.listed || (options.flat && path.includes('.')) || !looksLikeId(path, field))
+        return [];
+      const distinct = new Set(field.values).size;
+      const values = samples.map((record) => fieldOf(record, path));
+      if (distinct < fewestValues || isKnownFrom(actions, values)) return [];
+      return [{ path, ofUnit: saysUnit(path), distinct }];
+    })
+    .sort((a, b) => Number(b.ofUnit) - Number(a.ofUnit) || a.distinct - b.distinct)
+    .slice(0, identityColumns - 1)
+    .map(({ path }) => path);
+}
+
+function looksLikeId(path: string, field: SampledField): boolean {
+  const name = normalName(field.name);
+  if (saysTime(field.name) || choices.test(normalName(path))) return false;
+  const isWhole = field.values.every((value) => typeof value === 'string' || Number.isInteger(value));
+  const reason = whyNoFeature(field);
+  if (reason !== undefined) return isId(reason);
+  const named = isIdentifier(field.name) || /(id|uuid|guid|hash)$/.test(name) || isUnit(name);
+  return isWhole && named;
+}
+
+/** Whether an action has one value each: the field says which action was taken. */
+function isKnownFrom(actions: readonly string[], values: readonly unknown[]): boolean {
+  const valueOf = new Map<string, unknown>();
+  let again = 0;
+  for (let i = 0; i < actions.length; i++) {
+    if (values[i] === undefined || values[i] === null) continue;
+    if (!valueOf.has(actions[i])) valueOf.set(actions[i], values[i]);
+    else if (valueOf.get(actions[i]) !== values[i]) return false;
+    else again++;
+  }
+  return again > 0;
+}
