@@ -286,6 +286,24 @@ describe('no claim is above the truth', () => {
     assert.match(on('halved.jsonl', halved).document.withheld ?? '', /average more than 1/);
   });
 
+  it('of another policy where the propensities of some actions are wrong', () => {
+    // The probability of the branch was logged: 0.8 for what is best, and 0.1 for each of two where it explored.
+    const random = seededRandom(15);
+    const lines = Array.from({ length: 6000 }, () => {
+      const best = random.below(2);
+      const explores = random.below(5) === 0;
+      const action = explores ? random.below(2) : best;
+      const propensity = explores ? 0.1 : 0.8;
+      // Half on what is best, half on an action that was never taken and earns nothing: worth 0.25.
+      const mine = action === best ? 0.5 : 0;
+      return { x: random.uniform(), best, action, propensity, reward: random.below(2), mine };
+    });
+    const path = folder.file('branches.jsonl', asLines(lines));
+    const { document } = json('analyze', path, '--policy', 'column:mine', '--actions', '3');
+    assert.match(document.withheld ?? '', /was taken more often than its propensities allow/);
+    assert.ok(Number(document.atLeast.value) <= 0.25);
+  });
+
   it('where decisions were lost or taken out', () => {
     const random = seededRandom(12);
     const fair = coinTosses(20000, 13, 1);

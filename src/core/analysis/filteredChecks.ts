@@ -14,7 +14,9 @@ export function filteredChecks<T extends LogSummary>(
     reading.file = batch.file ?? 0;
     checks.addBlock(chosenRows(batch, data.actionCount, includes), false);
   }
-  const found = new Map(checks.results(summary.actionNames).map((check) => [check.name, check]));
+  // How often actions were taken, some of the rows do not tell: a condition may be about actions.
+  const results = checks.results(summary.actionNames, Infinity);
+  const found = new Map(results.map((check) => [check.name, check]));
   return {
     ...summary,
     checks: summary.checks.flatMap((check) => {
@@ -27,6 +29,7 @@ export function filteredChecks<T extends LogSummary>(
 /** What can only be told while lines are read. */
 const ofLines: ReadonlySet<string> = new Set([
   'duplicated-rows',
+  'action-shares',
   'numbers-as-strings',
   'unknown-features',
   'uniform-logging',

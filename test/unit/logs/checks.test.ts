@@ -1,14 +1,16 @@
 import type { Finding } from '../../../src/core/documents/places';
 import assert from 'node:assert/strict';
+import { ActionShares } from '../../../src/core/logs/checks/actionShares';
 import { Duplicates } from '../../../src/core/logs/checks/duplicates';
 import { Drift } from '../../../src/core/logs/checks/drift';
+import { drawIndex, mix32, seededRandom } from '../../../src/core/numerics/random';
 import { bytesOf, readBytes } from './inMemory';
 import { lines } from './support';
 
 interface Row {
   x: number;
   action: number;
-  probs: number[];
+  probs?: number[];
   reward: number;
   p?: number;
 }
@@ -25,7 +27,7 @@ function chance(seed: number): () => number {
 function uniformRows(count: number): Row[] {
   const random = chance(1);
   return Array.from({ length: count }, (_, i) => ({
-    x: i,
+    x: i + 0.5,
     action: Math.floor(random() * 4),
     probs: [0.25, 0.25, 0.25, 0.25],
     reward: random() < 0.5 ? 1 : 0,
@@ -87,6 +89,52 @@ describe('checks of a log', () => {
   it('find propensities that cannot be those of the logging policy', () => {
     const rows = uniformRows(1000).map((row) => ({ ...row, action: 0, probs: [0.7, 0.1, 0.1, 0.1] }));
     assert.equal(check(rows, 'mean-inverse-propensity').severity, 'warning');
+    assert.equal(check(rows, 'action-shares').severity, 'error');
+  });
+
+  it('find an action that was taken more often than its propensities allow', () => {
+    // Explored with probability 0.2, and the probability logged is that of the branch taken.
+    const explored = (right: boolean, rows = 4000): Row[] =>
+      uniformRows(rows).map(({ probs: _probs, ...row }, i) => {
+        const greedy = i % 2;
+        const explores = mix32(i) % 5 === 0;
+        const action = explores ? row.action : greedy;
+        const p = right ? 0.05 + (action === greedy ? 0.8 : 0) : explores ? 0.05 : 0.8;
+        return { ...row, action, p };
+      });
+    const found = check(explored(false), 'action-shares');
+    assert.equal(found.severity, 'error');
+    assert.match(found.message, /The action [01] was taken more often than its propensities allow/);
+    const none = (rows: readonly Row[]): void => {
+      const { summary } = readBytes(bytesOf(lines(...rows.map((row) => JSON.stringify(row)))));
+      assert.equal(
+        summary?.checks.find(({ name }) => name === 'action-shares'),
+        undefined,
+      );
+    };
+    none(explored(true));
+    // Of so few rows nobody can tell, and where many lines are there twice, an action may be there twice.
+    none(explored(false, 60));
+    const good = explored(true);
+    none([...good, ...good.filter(({ action }) => action === 0)]);
+  });
+
+  it('seldom find that where propensities are right, however small some are', () => {
+    for (let seed = 0; seed < 40; seed++) {
+      const shares = new ActionShares();
+      const random = seededRandom(seed);
+      const propensities = Array.from({ length: 50 }, (_, a) =>
+        a === 0 ? 1 : 10 ** (-4 * random.uniform()),
+      );
+      const total = propensities.reduce((sum, p) => sum + p, 0);
+      const p = Float64Array.from(propensities, (each) => each / total);
+      const actions = Int32Array.from({ length: 20_000 }, () => drawIndex(random, p));
+      shares.addColumn(
+        actions,
+        Float64Array.from(actions, (a) => p[a]),
+      );
+      assert.equal(shares.result(propensities.map(String)), undefined);
+    }
   });
 
   it('name the smallest propensity and its row', () => {

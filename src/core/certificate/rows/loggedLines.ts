@@ -33,6 +33,7 @@ const propensityChecks = new Set([
   'known-propensities',
   'distribution-sums',
   'propensity-agreement',
+  'action-shares',
   'uniform-logging',
 ]);
 

@@ -35,9 +35,14 @@ export class Duplicates {
     }
   }
 
+  /** Exact, or an estimate. */
+  get count(): number {
+    return this.repeated * (this.mask + 1);
+  }
+
   result(): Finding {
     const share = this.mask + 1;
-    const count = this.repeated * share;
+    const { count } = this;
     const estimated = this.mask > 0;
     return {
       name: 'duplicated-rows',

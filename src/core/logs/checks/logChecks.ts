@@ -1,6 +1,7 @@
 import type { Finding } from '../../documents/places';
 import type { LogBlock } from '../blocks/logBlock';
 import { ActionCounts } from './actionCounts';
+import { ActionShares } from './actionShares';
 import { DistributionSums } from './distributionSums';
 import { Drift } from './drift';
 import { Duplicates } from './duplicates';
@@ -20,11 +21,15 @@ export type CheckedRows = Pick<
   | 'actions'
   | 'rewards'
   | 'propensities'
+  | 'weights'
   | 'lines'
   | 'offered'
   | 'distributions'
   | 'distributionWidth'
 >;
+
+/** At most so many rows may be rejected or there twice where the others tell how often actions were taken. */
+const fewOthers = 0.005;
 
 /** The diagnostics every log gets while it is read, one pass, fixed memory. */
 export class LogChecks {
@@ -33,6 +38,7 @@ export class LogChecks {
   readonly inverse = new InversePropensity();
   readonly range: PropensityRange;
   readonly actions = new ActionCounts();
+  readonly shares = new ActionShares();
   readonly rewardDrift = new Drift('reward-drift', 'reward');
   readonly propensityDrift = new Drift('propensity-drift', 'propensity');
   readonly duplicates: Duplicates;
@@ -60,6 +66,7 @@ export class LogChecks {
       actions,
       rewards,
       propensities,
+      weights,
       lines,
       offered,
       distributions,
@@ -68,6 +75,8 @@ export class LogChecks {
     for (let i = 0; i < rows; i++) this.actions.add(actions[i]);
     this.rewards.addColumn(rewards, lines);
     this.rewardDrift.addColumn(rewards);
+    // Of rows that were drawn from more, those that are left do not tell how often an action was taken.
+    if (!weights) this.shares.addColumn(actions, propensities);
     this.range.addColumn(propensities, lines);
     this.propensityDrift.addColumn(propensities);
     if (distributions) {
@@ -83,13 +92,16 @@ export class LogChecks {
   }
 
   /** `ignored`: some features that a given map does not know; undefined where no map was given. */
-  results(actionNames: readonly string[], ignored?: readonly string[]): Finding[] {
+  results(actionNames: readonly string[], rejected: number, ignored?: readonly string[]): Finding[] {
     const quoted = this.numbersAsStrings;
+    // Rows that are there twice, or not at all, may be those of one action.
+    const isWhole = rejected + this.duplicates.count <= fewOthers * this.inverse.rows;
     const list: (Finding | undefined)[] = [
       this.sums.result(),
       this.agreement.result(),
       this.uniform.result(actionNames.length),
       this.inverse.result(actionNames.length),
+      isWhole ? this.shares.result(actionNames) : undefined,
       ...this.range.results(),
       this.actions.result(actionNames),
       this.rewards.result(),

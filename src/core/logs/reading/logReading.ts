@@ -174,7 +174,7 @@ export class LogReading {
       checks: [
         ...(plan.mapping.position === slotsField ? [slotFinding(options.position ?? 0)] : []),
         ...(uniform || hasPropensities(plan.mapping) ? [] : [noPropensities]),
-        ...this.checks.results(actionNames, options.featureMap && state.encoder.ignoredNames),
+        ...this.checks.results(actionNames, tally.rejected, options.featureMap && state.encoder.ignoredNames),
       ],
       ...(plan.fieldNames && { fieldNames: plan.fieldNames }),
       featureMap: options.featureMap ?? {

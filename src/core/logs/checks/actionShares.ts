@@ -1,0 +1,69 @@
+import type { Finding } from '../../documents/places';
+
+/** Of fewer rows of an action its mean says little. */
+const fewRows = 100;
+/** So many standard errors nothing is by chance, and so much above 1 is more than rounding. */
+const farOff = 5;
+const rounding = 0.01;
+
+/**
+ * The mean over all rows of 1{a_i = a}/p_i, for every action a. With right propensities it estimates the share of the
+ * decisions that could have taken a: E[1{a_i = a}/π0(a|x_i)] ≤ 1, also where the logging policy learns. More than 1 says that a was
+ * taken more often than its propensities allow, whatever the policy that is evaluated.
+ */
+export class ActionShares {
+  private rows = 0;
+  private taken = new Float64Array(64);
+  private sums = new Float64Array(64);
+  private squares = new Float64Array(64);
+
+  /** NaN: there is no propensity. */
+  addColumn(actions: Int32Array, propensities: Float64Array): void {
+    for (let i = 0; i < actions.length; i++) {
+      const inverse = 1 / propensities[i];
+      if (Number.isNaN(inverse)) continue;
+      const action = actions[i];
+      if (action >= this.sums.length) this.grow(action);
+      this.rows++;
+      this.taken[action]++;
+      this.sums[action] += inverse;
+      this.squares[action] += inverse * inverse;
+    }
+  }
+
+  private grow(action: number): void {
+    const bigger = (old: Float64Array): Float64Array<ArrayBuffer> => {
+      const grown = new Float64Array(2 * (action + 1));
+      grown.set(old);
+      return grown;
+    };
+    this.taken = bigger(this.taken);
+    this.sums = bigger(this.sums);
+    this.squares = bigger(this.squares);
+  }
+
+  /** Of the action that is furthest above 1; undefined where none is. */
+  result(names: readonly string[]): Finding | undefined {
+    const { rows } = this;
+    let worst: { action: number; mean: number; standardError: number; distance: number } | undefined;
+    names.forEach((_, action) => {
+      if (!(this.taken[action] >= fewRows)) return;
+      const mean = this.sums[action] / rows;
+      const standardError = Math.sqrt(Math.max(this.squares[action] / rows - mean * mean, 0) / rows);
+      const distance = (mean - 1 - rounding) / standardError;
+      if (distance > farOff && distance > (worst?.distance ?? 0))
+        worst = { action, mean, standardError, distance };
+    });
+    if (worst === undefined) return undefined;
+    const { action, mean, standardError } = worst;
+    return {
+      name: 'action-shares',
+      severity: 'error',
+      message:
+        `The action ${names[action]} was taken more often than its propensities allow: 1/propensity, over its rows, adds up to ` +
+        `${mean.toFixed(3)} ± ${standardError.toFixed(3)} times the number of all rows, and that can be at most 1. Log the probability ` +
+        'with which the action was chosen, by exploration and otherwise together.',
+      value: { action, mean, standardError },
+    };
+  }
+}
