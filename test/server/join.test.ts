@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnalysisReport } from '../../src/core/documents/analysisReport';
 import type { JoinReport } from '../../src/core/documents/join';
@@ -43,6 +43,22 @@ describe('rewards that come later', () => {
     assert.deepEqual([orphaned, found + missing], [1, 2000]);
     assert.equal(joined.checks[0].name, 'joined-rewards');
     assert.match(joined.checks[0].message, /count as 0, as declared/);
+  });
+
+  it('may be written only where there are some, in the log itself', () => {
+    const text = readFileSync(together, 'utf8').replaceAll(/"reward":0\b/g, '"reward":null');
+    const seldom = folder.file('seldom.jsonl', text);
+    assert.match(cli('analyze', seldom).err, /of the first rows have no reward\. .*--default 0/);
+    const known = analyzed(together);
+    const declared = analyzed(seldom, '--default', '0');
+    assert.deepEqual(declared.estimates, known.estimates);
+    const { assumptions } = declared.certificate;
+    assert.match(
+      assumptions.find(({ name }) => name === 'missing-rewards')?.message ?? '',
+      /count as 0, as declared/,
+    );
+    const schema = folder.file('declared.json', JSON.stringify({ missingReward: 0 }));
+    assert.deepEqual(analyzed(seldom, '--schema', schema).estimates, known.estimates);
   });
 
   it('are joined again once a file has changed, and verifying looks at the bytes', () => {

@@ -3,6 +3,14 @@ import { durationOf } from '../../core/documents/duration';
 import type { OptionValues } from './options';
 import { UsageError, wrongOption } from './usageError';
 
+/** What a decision without an outcome earned. */
+export function defaultFrom(missing: string | undefined): number | undefined {
+  if (missing === undefined) return undefined;
+  const value = missing.trim() === '' ? Number.NaN : Number(missing);
+  if (!Number.isFinite(value)) throw wrongOption('default', missing, 'a number');
+  return value;
+}
+
 /** Outcomes that are in files of their own. */
 export function joinFrom({
   rewards,
@@ -12,9 +20,7 @@ export function joinFrom({
   doubled,
 }: OptionValues): JoinOptions | undefined {
   if (rewards === undefined) {
-    const alone = Object.entries({ on, within, default: missing, doubled }).find(
-      ([, value]) => value !== undefined,
-    );
+    const alone = Object.entries({ on, within, doubled }).find(([, value]) => value !== undefined);
     if (alone) throw new UsageError(`--${alone[0]} says something of --rewards, and there are none.`);
     return undefined;
   }
@@ -26,13 +32,12 @@ export function joinFrom({
   const duration = within === undefined ? undefined : durationOf(within);
   if (within !== undefined && duration === undefined)
     throw wrongOption('within', within, 'a time such as 90s, 30m, 1h or 7d');
-  const value = missing?.trim() === '' ? Number.NaN : Number(missing);
-  if (missing !== undefined && !Number.isFinite(value)) throw wrongOption('default', missing, 'a number');
+  const value = defaultFrom(missing);
   return {
     rewards: rewards.split(',').map((path) => path.trim()),
     on,
     ...(duration !== undefined && { within: duration }),
-    ...(missing !== undefined && { default: value }),
+    ...(value !== undefined && { default: value }),
     ...(rule && { doubled: rule }),
   };
 }

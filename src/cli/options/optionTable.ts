@@ -15,7 +15,10 @@ export const optionTable = {
     '<time>',
     'of --rewards: only an outcome so soon after its decision counts, such as 30m, 1h or 7d',
   ],
-  default: ['<number>', 'of --rewards: what a decision without an outcome earned'],
+  default: [
+    '<number>',
+    'what a decision without an outcome earned: one whose reward is missing or null, or that --rewards knows nothing of',
+  ],
   doubled: ['<rule>', 'of --rewards: which of several outcomes counts: first (default), last, sum or max'],
   'reward-range': ['<min,max>', 'the range every reward lies in by design (default 0,1)'],
   delta: ['<delta>', 'the certificate may be wrong with this probability (default 0.05)'],

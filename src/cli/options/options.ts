@@ -20,7 +20,7 @@ import { schemaOptions } from '../../jobs/open/schemaFiles';
 import { engineNames } from '../../jobs/training/engines';
 import { isPolicyRef, policyForms } from '../../protocol/policyRef';
 import { expected } from './expected';
-import { joinFrom } from './joinFrom';
+import { defaultFrom, joinFrom } from './joinFrom';
 import { numberOrText } from './lists';
 import type { ListOptionName, OptionName } from './optionTable';
 import { UsageError, wrongOption } from './usageError';
@@ -43,9 +43,17 @@ export function readingFrom(values: OptionValues): {
 } {
   const join = joinFrom(values);
   const reading = { ...gather(readingOptions, values), ...(join && { join }) };
-  if (values.schema === undefined) return { reading };
+  const missingReward = join ? undefined : defaultFrom(values.default);
+  if (values.schema === undefined)
+    return { reading: missingReward === undefined ? reading : { ...reading, schema: { missingReward } } };
   if (values.out !== undefined) protectInputs([values.out], [values.schema]);
-  return schemaOptions(values.schema, reading);
+  const said = schemaOptions(values.schema, reading);
+  if (missingReward === undefined) return said;
+  if (said.home !== undefined)
+    throw new UsageError(
+      '--default: write "missingReward" into the mapping of the log in .banditlens/schemas.json instead.',
+    );
+  return { reading: { ...said.reading, schema: { ...said.reading.schema, missingReward } } };
 }
 
 /** Other outcomes. */

@@ -29,6 +29,7 @@ export function filteredChecks<T extends LogSummary>(
 /** What can only be told while lines are read. */
 const ofLines: ReadonlySet<string> = new Set([
   'duplicated-rows',
+  'missing-rewards',
   'action-shares',
   'numbers-as-strings',
   'unknown-features',

@@ -15,6 +15,8 @@ export interface AssumptionContext {
   readonly unknownActions: boolean;
   /** What the checks of the log found wrong with its propensities. */
   readonly faults: readonly string[];
+  /** What was declared about decisions without an outcome. */
+  readonly declared?: string | undefined;
   readonly kl: number;
   readonly where?: StatedFilter;
   /** The policy's features come from a model; whether somebody says that it was made without these rows. */
@@ -24,7 +26,7 @@ export interface AssumptionContext {
 /** The conditions under which a certificate holds, each checked on the rows or stated in words. */
 export function assumptionsOf(
   sums: LogSums,
-  { kind, rows, origin, unknownActions, faults, kl, where, featureModel }: AssumptionContext,
+  { kind, rows, origin, unknownActions, faults, declared, kl, where, featureModel }: AssumptionContext,
 ): Assumption[] {
   const list: Assumption[] = [
     { name: 'independent-rows', status: 'assumed', message: rowsAssumption(kind, rows) },
@@ -36,6 +38,7 @@ export function assumptionsOf(
     },
     { name: 'policy-independent', status: rows === 'hold-out' ? 'checked' : 'assumed', message: origin },
   ];
+  if (declared !== undefined) list.push({ name: 'missing-rewards', status: 'assumed', message: declared });
   if (where) list.push(filterAssumption(where));
   if (featureModel) list.push(modelAssumption(featureModel));
   if (!unknownActions) list.push(probabilityAssumption(sums));

@@ -110,7 +110,11 @@ export function certify(sums: LogSums, context: CertificateContext): Certificate
     version: context.version,
     evidence: evidenceOf(sums, context),
     ...(context.where && { where: context.where }),
-    assumptions: assumptionsOf(sums, { ...context, faults: context.lines.faults }),
+    assumptions: assumptionsOf(sums, {
+      ...context,
+      faults: context.lines.faults,
+      declared: context.lines.declared,
+    }),
     withheld,
   });
 }

@@ -38,6 +38,10 @@ export const logSchema = v.strictObject({
   action: said(fieldName, 'The field that holds the chosen action.'),
   reward: said(fieldName, 'The field that holds the reward, higher being better.'),
   cost: said(fieldName, 'The field that holds the cost, lower being better.'),
+  missingReward: said(
+    v.pipe(v.number(), v.finite()),
+    'What a decision earned whose reward is not there, or null, such as 0 where only clicks are written. Not said: such a row is rejected.',
+  ),
   propensity: said(
     v.nullable(fieldName),
     'The field that holds the probability with which the chosen action was chosen; null: do not use one.',

@@ -1,6 +1,7 @@
 import type { SkipRule } from '../../documents/names';
 import type { LogSchema } from '../../documents/logSchema';
 import type { LogSummary } from '../../documents/inspection';
+import { missingRewardsCheck } from '../../logs/checks/missingRewards';
 import { rowUniform } from '../../provenance/rowSplit';
 import type { RowChoice } from './certifiedRows';
 
@@ -17,6 +18,8 @@ export interface LoggedLines {
   readonly notDecisions: NonNullable<LogSchema['notDecisions']>;
   /** Messages of the checks of propensities that failed. */
   readonly faults: readonly string[];
+  /** What a person declared about decisions without an outcome, and how many there are. */
+  readonly declared?: string;
 }
 
 export const allUsed: LoggedLines = {
@@ -44,6 +47,7 @@ export function loggedLines({
   checks,
   mapping,
 }: Omit<LogSummary, 'format'>): LoggedLines {
+  const declared = checks.find(({ name }) => name === missingRewardsCheck);
   const { 'excluded-row': excluded = 0, ...others } = skippedBy;
   return {
     rejected: rows.rejected,
@@ -52,6 +56,7 @@ export function loggedLines({
     unlabeled: skippedBy['unlabeled-event'] ? Math.max(events - rows.used - rows.rejected - excluded, 0) : 0,
     skippedBy: others,
     notDecisions: mapping.notDecisions ?? [],
+    ...(declared && { declared: declared.message }),
     faults: checks
       .filter(({ name, severity }) => severity === 'error' && propensityChecks.has(name))
       .map(({ message }) => message),

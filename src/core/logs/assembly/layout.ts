@@ -27,20 +27,25 @@ export const OFFER_ROOT = 136;
 /** A row needs a weight. */
 export const NEEDS_WEIGHT = 140;
 
+/** Whether a row may be without an outcome, and what it counts as then. */
+export const HAS_DEFAULT = 144;
+export const DEFAULT_OUTCOME = 152;
+
 export const SETTINGS = MODE;
-export const SETTINGS_BYTES = OFFER_ROOT + 8 - MODE;
+export const SETTINGS_BYTES = DEFAULT_OUTCOME + 8 - MODE;
 
 /** What a scan found. */
-export const STOPPED = 144;
-export const ROWS = 148;
-export const LINES = 152;
-export const EVENTS = 156;
-export const BLANK_LINES = 160;
-export const OTHER_POSITIONS = 164;
-export const CONTINUED_LINES = 168;
-export const BASE_SHOWN = 172;
-export const SHARED_LINES = 176;
-export const OTHER_ACTION_LINES = 180;
+export const STOPPED = 432;
+export const ROWS = 436;
+export const LINES = 440;
+export const EVENTS = 444;
+export const BLANK_LINES = 448;
+export const OTHER_POSITIONS = 452;
+export const CONTINUED_LINES = 456;
+export const BASE_SHOWN = 460;
+export const SHARED_LINES = 464;
+export const OTHER_ACTION_LINES = 468;
+export const WITHOUT_OUTCOME = 472;
 
 /** The row at hand. */
 export const SEEN = 192;

@@ -32,8 +32,11 @@ import {
   OFFERED_ENTRIES,
   ORDER_COUNT,
   OTHER_POSITIONS,
+  DEFAULT_OUTCOME,
+  HAS_DEFAULT,
   OUTCOME,
   OUTCOME_VALUE,
+  WITHOUT_OUTCOME,
   OUT_ACTIONS,
   OUT_ENTRY_ENDS,
   OUT_EVENTS,
@@ -127,13 +130,17 @@ function endRecord(): bool {
       return true;
     }
   }
-  if ((seen & (OUTCOME | ACTION)) != (OUTCOME | ACTION)) return false;
+  if ((seen & ACTION) == 0) return false;
+  const hasOutcome = (seen & OUTCOME) != 0;
+  if (!hasOutcome && load<u32>(HAS_DEFAULT) == 0) return false;
   if (load<u32>(NEEDS_WEIGHT) != 0 && (seen & WEIGHT) == 0) return false;
   if (load<u32>(LISTED_COUNT) < load<u32>(LISTED)) return false;
-  const value = load<f64>(OUTCOME_VALUE);
+  const value = hasOutcome ? load<f64>(OUTCOME_VALUE) : load<f64>(DEFAULT_OUTCOME);
   const reward = load<u32>(NEGATED) != 0 ? 0 - value : value;
   const weight = (seen & WEIGHT) != 0 ? load<f64>(WEIGHT_VALUE) : 1;
-  return fileRow(reward, weight, load<i32>(ACTION_VALUE), 0);
+  if (!fileRow(reward, weight, load<i32>(ACTION_VALUE), 0)) return false;
+  if (!hasOutcome) store<u32>(WITHOUT_OUTCOME, load<u32>(WITHOUT_OUTCOME) + 1);
+  return true;
 }
 
 /** What DecisionResolver does in ../readers/decisionService.ts. */

@@ -17,6 +17,7 @@ import {
   SHARED_LINES,
   SLOT_COUNT,
   STOPPED,
+  WITHOUT_OUTCOME,
   TABLE,
   VW_EVENTS,
   VW_LINES,
@@ -46,6 +47,7 @@ export function scan(from: usize, end: usize, capacity: u32): u32 {
   store<u32>(EVENTS, 0);
   store<u32>(BLANK_LINES, 0);
   store<u32>(OTHER_POSITIONS, 0);
+  store<u32>(WITHOUT_OUTCOME, 0);
   store<u32>(CONTINUED_LINES, 0);
   store<u32>(BASE_SHOWN, 0);
   store<u32>(SHARED_LINES, 0);

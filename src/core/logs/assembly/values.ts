@@ -12,6 +12,7 @@ import {
   FEATURE,
   FIRST_ACTION,
   HASHED_COUNT,
+  HAS_DEFAULT,
   IDENTITY,
   IDENTIFIES,
   IDENTITY_PLACE,
@@ -185,7 +186,8 @@ export function takeTruth(node: usize, flags: u32, value: f64, text: usize, leng
 /** A missing value. */
 export function takeNull(flags: u32): bool {
   if ((flags & IS_POSITION) != 0 && !note(IS_POSITION, POSITION_VALUE, NaN)) return false;
-  return (flags & (OUTCOME | ACTION | WEIGHT | PROBABILITY | IDENTITY)) == 0;
+  const optional: u32 = load<u32>(HAS_DEFAULT) != 0 ? OUTCOME : 0;
+  return (flags & (OUTCOME | ACTION | WEIGHT | PROBABILITY | IDENTITY) & ~optional) == 0;
 }
 
 function takeAction(index: i32): bool {

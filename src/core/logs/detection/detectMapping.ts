@@ -53,15 +53,20 @@ export function detectMapping(
     if (typeof name === 'string') taken.add(name);
   }
   if (schema.reward === undefined && schema.cost === undefined) {
-    const reward = find('reward', isNumber);
-    const cost = find('cost', isNumber);
+    const isOutcome = schema.missingReward === undefined ? isNumber : isNumberOrNothing;
+    const reward = find('reward', isOutcome);
+    const cost = find('cost', isOutcome);
     if (reward !== undefined && cost !== undefined) {
       const negated = { label: `the negative of ${cost}`, entry: { mapping: { cost } } };
       questions.push({ field: 'reward', choices: [fieldChoice('reward', reward), negated] });
     }
     if (reward !== undefined) mapping.reward = take(reward);
     else if (cost !== undefined) mapping.cost = take(cost);
-    else throw missing('no-reward', 'a reward or a cost', '"reward" or "cost"', names);
+    else
+      throw (
+        seldomThere(samples, [...like('reward', isNumberOrNothing), ...like('cost', isNumberOrNothing)]) ??
+        missing('no-reward', 'a reward or a cost', '"reward" or "cost"', names)
+      );
   }
   const columns = options.table ? distributionColumns(samples, names) : undefined;
   if (schema.distribution === undefined) {
@@ -101,6 +106,22 @@ export function detectMapping(
     confidence,
     questions,
   };
+}
+
+const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
+const isNumberOrNothing = (value: unknown): boolean => isNothing(value) || isNumber(value);
+
+/** Many services write a reward only where something was earned. What it means that there is none, a person must say. */
+function seldomThere(samples: readonly SampleRecord[], names: readonly string[]): UserError | undefined {
+  const [name] = names.filter((each) => samples.some((record) => isNumber(fieldOf(record, each))));
+  if (name === undefined) return undefined;
+  const share = samples.filter((record) => isNothing(fieldOf(record, name))).length / samples.length;
+  return new UserError(
+    'missing-rewards',
+    `${Math.round(100 * share)}% of the first rows have no ${name}. If that means that nothing was earned, say so: --default 0, or ` +
+      '"missingReward": 0 in a schema. If these outcomes were lost, or have not come yet, write them into the log first.',
+    1,
+  );
 }
 
 function mostly(samples: readonly SampleRecord[], name: string, fits: (value: unknown) => boolean): boolean {

@@ -92,6 +92,12 @@ export class LineScanner {
     new Float64Array(this.bytes.buffer, layout.POSITION, 1)[0] = position ?? 0;
   }
 
+  /** What a row without an outcome counts as; undefined: there is none. */
+  setDefault(outcome: number | undefined): void {
+    this.words[layout.HAS_DEFAULT >> 2] = Number(outcome !== undefined);
+    new Float64Array(this.bytes.buffer, layout.DEFAULT_OUTCOME, 1)[0] = outcome ?? 0;
+  }
+
   /** A record may go on after its line. */
   get hasLongRecords(): boolean {
     const mode = this.words[layout.MODE >> 2];
@@ -118,6 +124,7 @@ export class LineScanner {
       continuedLines: at(layout.CONTINUED_LINES),
       sharedLines: at(layout.SHARED_LINES),
       otherActionLines: at(layout.OTHER_ACTION_LINES),
+      withoutOutcome: at(layout.WITHOUT_OUTCOME),
       rankBase: at(layout.BASE_SHOWN) === 0 ? undefined : at(layout.RANK_BASE),
     };
   }

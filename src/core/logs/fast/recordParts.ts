@@ -80,6 +80,9 @@ export class RecordParts {
     scanner.set('NEGATED', mapping.reward === undefined);
     scanner.set('NEEDS_WEIGHT', mapping.weight !== undefined);
     scanner.set('LISTED', Array.isArray(mapping.distribution) ? mapping.distribution.length : 0);
+    const { missingReward } = mapping;
+    const negated = mapping.reward === undefined;
+    scanner.setDefault(missingReward !== undefined && negated ? 0 - missingReward : missingReward);
     scanner.setPosition(mapping.position === undefined ? undefined : this.state.position);
   }
 

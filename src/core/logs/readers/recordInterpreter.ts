@@ -21,6 +21,7 @@ function resolveAction({ draft, mapping, actions }: ReadingState, label: unknown
 export class RecordInterpreter {
   private readonly isFeature: (name: string) => boolean;
   private quoted = false;
+  private unrewarded = false;
 
   constructor(
     private readonly state: ReadingState,
@@ -47,7 +48,10 @@ export class RecordInterpreter {
     this.quoted = false;
     const reason = problemOf(() => this.fill(record));
     if (reason !== undefined) intake.reject(line, reason);
-    else if (intake.submit(draft) && this.quoted) intake.checks.numbersAsStrings.add(line);
+    else if (intake.submit(draft)) {
+      if (this.quoted) intake.checks.numbersAsStrings.add(line);
+      if (this.unrewarded) tally.withoutOutcome++;
+    }
   }
 
   /** By a rule that a person wrote down: never by the row or by what it earned. */
@@ -63,8 +67,10 @@ export class RecordInterpreter {
     const { draft, mapping } = this.state;
     const outcome = mapping.reward ?? mapping.cost ?? '';
     const value = this.number(record, outcome);
-    if (value === undefined) return `it has no ${outcome}`;
-    draft.reward = mapping.reward !== undefined ? value : 0 - value;
+    this.unrewarded = value === undefined;
+    if (value !== undefined) draft.reward = mapping.reward !== undefined ? value : 0 - value;
+    else if (mapping.missingReward !== undefined) draft.reward = mapping.missingReward;
+    else return `it has no ${outcome}`;
     if (mapping.weight !== undefined) draft.weight = this.number(record, mapping.weight) ?? Number.NaN;
     if (typeof mapping.propensity === 'string') {
       const p = this.number(record, mapping.propensity);

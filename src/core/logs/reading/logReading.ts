@@ -1,8 +1,10 @@
 import type { LogSummary } from '../../documents/inspection';
+import type { LogFormat } from '../../documents/names';
 import { UserError } from '../../errors/userError';
 import { ActionIndex } from '../rows/actionIndex';
 import { BlockBuilder } from '../rows/blockBuilder';
 import { LogChecks } from '../checks/logChecks';
+import { missingRewards } from '../checks/missingRewards';
 import { noPropensities } from '../checks/noPropensities';
 import type { ReadingPlan } from './settleReading';
 import { FastPath } from '../fast/fastPath';
@@ -25,6 +27,16 @@ import { RowDraft } from '../rows/rowDraft';
 import { RowHash } from '../rows/rowHash';
 import { RowIntake } from '../rows/rowIntake';
 import { Tally } from '../rows/tally';
+
+/** Formats in which an event without an outcome is one without a label. */
+const labeled: ReadonlySet<LogFormat> = new Set(['dsjson', 'vw-cb', 'vw-cb-adf'] as const);
+
+const hasLabels = (format: string): UserError =>
+  new UserError(
+    'bad-schema',
+    `A log of the format ${format} has events without a label instead of rewards that are missing: every claim counts them with the ` +
+      'worst case. Leave out --default and "missingReward", or write the cost of these events into the log.',
+  );
 
 /** Reads one log, of one or several files, from bytes to blocks and a summary. */
 export class LogReading {
@@ -60,6 +72,7 @@ export class LogReading {
     const encoder = featureMap ? FeatureEncoder.of(featureMap) : new FeatureEncoder(this.limits);
     this.tally = new Tally(this.limits.maxRejectedShare, options.excludedLines);
     this.checks = new LogChecks(this.tally);
+    if (mapping.missingReward !== undefined && labeled.has(plan.format)) throw hasLabels(plan.format);
     const uniform = options.uniformLogging === true;
     const full = !uniform && (mapping.distribution ?? null) !== null;
     const optional = uniform || !hasPropensities(mapping);
@@ -151,6 +164,7 @@ export class LogReading {
     const uniform = options.uniformLogging === true;
     const underscore = plan.format === 'dsjson';
     const leftOut = ignoredFeatures(plan.mapping);
+    const unrewarded = missingRewards(tally.withoutOutcome, tally.used, plan.mapping.missingReward);
     return {
       format: plan.format,
       confidence: plan.confidence,
@@ -174,6 +188,7 @@ export class LogReading {
       checks: [
         ...(plan.mapping.position === slotsField ? [slotFinding(options.position ?? 0)] : []),
         ...(uniform || hasPropensities(plan.mapping) ? [] : [noPropensities]),
+        ...(unrewarded ? [unrewarded] : []),
         ...this.checks.results(actionNames, tally.rejected, options.featureMap && state.encoder.ignoredNames),
       ],
       ...(plan.fieldNames && { fieldNames: plan.fieldNames }),

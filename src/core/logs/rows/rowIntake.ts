@@ -72,6 +72,7 @@ export class RowIntake {
     tally.skip('continued-line', counts.continuedLines);
     tally.skip('shared-line', counts.sharedLines);
     tally.skip('other-action-line', counts.otherActionLines);
+    tally.withoutOutcome += counts.withoutOutcome;
     checks.duplicates.addRun(found.hashes, found.lines, rows, firstLine);
     // Cells of a table are all text, and dsjson has numbers in both ways.
     if (this.rules.typed)

@@ -44,6 +44,8 @@ export interface ScanCounts {
   /** Of events in Vowpal Wabbit's text. */
   readonly sharedLines: number;
   readonly otherActionLines: number;
+  /** Rows without an outcome, which count as a default. */
+  readonly withoutOutcome: number;
   /** Where the rankings of dsjson begin to count, if an event has shown it. */
   readonly rankBase: number | undefined;
 }

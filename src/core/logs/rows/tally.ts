@@ -15,6 +15,8 @@ export class Tally {
   used = 0;
   skipped = 0;
   rejected = 0;
+  /** Of the rows used: those without an outcome, which count as was declared. */
+  withoutOutcome = 0;
   /** Events seen, in the sense of predictions: see `LogBatch.events`. */
   events = 0;
   file = 0;

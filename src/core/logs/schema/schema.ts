@@ -14,7 +14,7 @@ export function parseSchema(value: unknown, source = 'the schema'): LogSchema {
     'bad-schema',
     `${source} is not a valid schema${where ? ` at "${where}"` : ''}: ${issue.message}. ` +
       'Its fields are context, features, ignore, keep, action, reward, cost, propensity, distribution, weight, position, ' +
-      'actionNames, actionLabels, firstAction, actionId, actionList, columns, identity, sharedIds and notDecisions.',
+      'actionNames, actionLabels, firstAction, actionId, actionList, columns, identity, sharedIds, missingReward and notDecisions.',
   );
 }
 
