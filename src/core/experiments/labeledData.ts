@@ -22,6 +22,11 @@ export function labeledImages(images: IdxArray, labels: IdxArray): LabeledData {
     );
   const featureCount = sizes.reduce((product, size) => product * size, 1);
   const found = Int32Array.from(labels.values);
+  if (labels.values.some((label) => !Number.isInteger(label) || label < 0 || label > 65_535))
+    throw new UserError(
+      'bad-labels',
+      'The labels must be whole numbers from 0 on. Name the file of the labels second.',
+    );
   const classes = found.reduce((most, label) => Math.max(most, label + 1), 0);
   return {
     rows,

@@ -67,7 +67,7 @@ export interface DataSet {
 
 const endings = ['', '.gz', '.zst'];
 
-/** The training and test sets of a folder: the four files of the MNIST family, or train.csv and test.csv. */
+/** The training and test sets of a folder: the four files of the MNIST family (images may be idx2-float), or train.csv and test.csv. */
 export async function readDataSet(directory: string, label: string): Promise<DataSet> {
   let files: string[];
   try {
@@ -84,7 +84,7 @@ export async function readDataSet(directory: string, label: string): Promise<Dat
     return found && join(directory, found);
   };
   const choose = (part: string): string[] | undefined => {
-    const images = find(new RegExp(`(^|-)${part}-images[.-]idx3-ubyte$`));
+    const images = find(new RegExp(`(^|-)${part}-images[.-]idx[23]-(ubyte|float)$`));
     const labels = find(new RegExp(`(^|-)${part}-labels[.-]idx1-ubyte$`));
     return images && labels ? [images, labels] : undefined;
   };

@@ -49,7 +49,12 @@ describe('labeled data', () => {
   it('is refused with a reason where a file is something else', () => {
     assert.throws(() => parseIdx(bytesOf('PNG and more'), 'x.png'), /x\.png is not an idx file/);
     assert.throws(() => parseIdx(idx([2, 2], [1, 2, 3]), 'cut'), /3 values instead of 4/);
-    assert.throws(() => parseIdx(idx([1], [1], 0x0d), 'floats'), /type 0xd/);
+    assert.throws(() => parseIdx(idx([1], [1], 0x0e), 'doubles'), /type 0xe/);
+    assert.throws(() => parseIdx(idx([1], [1], 0x0d), 'floats'), /0.25 values instead of 1/);
+    // 1.5 and -2, and a value that is none.
+    const floats = parseIdx(idx([2], [0x3f, 0xc0, 0, 0, 0xc0, 0, 0, 0], 0x0d), 'features');
+    assert.deepEqual([...floats.values], [1.5, -2]);
+    assert.throws(() => parseIdx(idx([1], [0x7f, 0xc0, 0, 0], 0x0d), 'nan'), /no finite numbers/);
     const [two, three] = [parseIdx(idx([2, 1], [1, 2]), 'a'), parseIdx(idx([3], [0, 1, 2]), 'b')];
     assert.throws(() => labeledImages(two, three), /2 images and 3 labels/);
     fc.assert(
