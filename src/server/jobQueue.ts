@@ -6,12 +6,14 @@ import { settleFolder } from '../files/settle';
 import { defaultCacheDirectory } from '../jobs/cache/cacheDirectory';
 import type { JobOf } from '../protocol/jobKinds';
 import type { OutcomeOf, Progress } from '../protocol/jobs';
+import type { TableAccess } from '../protocol/tableAccess';
 import { JobWorkers } from './jobWorkers';
 import { flags, type WorkerMessage, type WorkerStart } from './workerStart';
 
 interface Entry {
   readonly id: string;
   readonly job: JobOf;
+  readonly access: TableAccess | undefined;
   readonly onProgress: (progress: Progress) => void;
   readonly settle: (outcome: OutcomeOf) => void;
   /** See worker.ts. */
@@ -68,10 +70,15 @@ export class JobQueue {
     return [...this.running.keys(), ...this.waiting.map((entry) => entry.id)];
   }
 
-  run(id: string, job: JobOf, onProgress: (progress: Progress) => void): Promise<OutcomeOf> {
+  run(
+    id: string,
+    job: JobOf,
+    onProgress: (progress: Progress) => void,
+    access?: TableAccess,
+  ): Promise<OutcomeOf> {
     return new Promise((settle) => {
       const flag = new Int32Array(new SharedArrayBuffer(4));
-      this.waiting.push({ id, job, onProgress, settle, flag, paused: false });
+      this.waiting.push({ id, job, access, onProgress, settle, flag, paused: false });
       this.startNext();
     });
   }
@@ -115,6 +122,7 @@ export class JobQueue {
       flag: entry.flag,
       ...(cacheMegabytes !== undefined && { cacheMegabytes }),
       ...(tensorflow !== undefined && { tensorflow }),
+      ...(entry.access && { access: entry.access }),
     };
     worker.postMessage(start);
     entry.worker = worker;

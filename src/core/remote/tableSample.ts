@@ -59,7 +59,8 @@ export interface RestOfTable {
 }
 
 export function restQuery(rows: TableRows, sample: SeenInTable): string {
-  const counts = ['why = 0', `why = 0 AND ${contradictsSql(rows)}`, 'why != 0'].map(
+  const used = rows.filtered ? 'why = 0 AND wh' : 'why = 0';
+  const counts = [used, `${used} AND ${contradictsSql(rows)}`, 'why != 0'].map(
     (condition) => `toFloat64(${outside(sample)} AND ${condition})`,
   );
   return ownNames(rows.source, (from) =>

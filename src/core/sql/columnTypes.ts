@@ -1,12 +1,10 @@
+import type { ColumnKind } from '../documents/tableColumns';
 import { UserError } from '../errors/userError';
 import { ownPrefix } from './ownNames';
 import { identifier } from './quote';
 
 /** The columns of a table by their names: what the engine says they are. */
 export type ColumnTypes = ReadonlyMap<string, string>;
-
-/** What can be done with a column. */
-export type ColumnKind = 'number' | 'text' | 'time' | 'numbers' | 'other';
 
 export interface TableColumn {
   readonly name: string;
@@ -87,6 +85,19 @@ const words: Readonly<Record<ColumnKind, string>> = {
 /** A column of numbers as Float64; what is missing is no number. */
 export const asFloat = ({ sql, nullable }: TableColumn): string =>
   nullable ? `ifNull(toFloat64(${sql}), nan)` : `toFloat64(${sql})`;
+
+/** The same where infinity is no number either. */
+export function asFinite(column: TableColumn): string {
+  const value = asFloat(column);
+  return column.type.includes('Float') ? `if(isFinite(${value}), ${value}, nan)` : value;
+}
+
+/** A date or a time in seconds since 1970. */
+export function asSeconds({ sql, nullable, type }: TableColumn): string {
+  const ofDays = /^(LowCardinality\(|Nullable\()*Date(32)?\)*$/.test(type);
+  const seconds = ofDays ? `(toFloat64(toInt32(${sql})) * 86400.)` : `toFloat64(${sql})`;
+  return nullable ? `ifNull(${seconds}, nan)` : seconds;
+}
 
 /** What a hash takes of a column: also that nothing is there, which would make all of it nothing. */
 export const asHashed = ({ sql, type, nullable }: TableColumn): readonly string[] =>

@@ -1,8 +1,10 @@
+import type { Condition } from '../conditions/condition';
 import type { BanditLog } from '../documents/banditLog';
 import { UserError } from '../errors/userError';
 import { largest, smallest } from '../numerics/numberLimits';
 import { bind } from './bindings';
 import { asFloat, asHashed, columnOf, columnOfKind, type ColumnTypes, type TableColumn } from './columnTypes';
+import { conditionSql } from './conditionSql';
 import { float, identifier, texts, whole } from './quote';
 
 /** Rounding alone may add so much to 1. */
@@ -23,6 +25,8 @@ export interface TableRows {
   /** The action column holds names. */
   readonly labels: TableColumn | undefined;
   readonly context: readonly TableColumn[];
+  /** Only rows that fulfil a condition take part (wh). */
+  readonly filtered: boolean;
   /** gg, from the columns themselves: the hash that samples go by. */
   readonly hash: string;
   /** The types that gg is a hash of: the same value in another type has another hash. */
@@ -32,7 +36,7 @@ export interface TableRows {
   /**
    * Binds what is known of a row around an expression: rr (reward), aa (action, -1 where it is none of the set, -2 where
    * there is none), pp (logged propensity), dd (logged distribution), hh and gg (two hashes of all that is mapped), cc (one
-   * of the context, the time and the id); then p (the propensity that counts) and why (0, or the reason why the row cannot be used). `first` and `then` are bound beside them.
+   * of the context, the time and the id), wh (that it fulfils the condition, where there is one); then p (the propensity that counts) and why (0, or the reason why the row cannot be used). `first` and `then` are bound beside them.
    */
   bound(
     body: string,
@@ -59,7 +63,16 @@ export const rowFaults: readonly string[] = [
 ];
 
 /** What follows FROM, and how people call it. */
-export function sourceOf({ table, query, database }: BanditLog): { sql: string; title: string } {
+export interface TableSource {
+  readonly sql: string;
+  readonly title: string;
+}
+
+export function sourceOf({
+  table,
+  query,
+  database,
+}: Pick<BanditLog, 'table' | 'query' | 'database'>): TableSource {
   if (table !== undefined) {
     const path = database === undefined ? [table] : [database, table];
     return { sql: path.map(identifier).join('.'), title: `the table ${path.join('.')}` };
@@ -79,6 +92,7 @@ export function tableRows(
   log: BanditLog,
   types: ColumnTypes,
   names: readonly string[] | undefined,
+  where?: Condition,
 ): TableRows {
   const { mapping } = log;
   const { sql: source, title } = sourceOf(log);
@@ -109,6 +123,7 @@ export function tableRows(
     rc: hashOf('sipHash64', [...context, ...content]),
     kk: hashOf('cityHash64', others.slice(-1)),
     kc: hashOf('cityHash64', [...context, ...others]),
+    wh: where === undefined ? '1' : conditionSql(where, types, title),
   };
   return {
     source,
@@ -117,6 +132,7 @@ export function tableRows(
     both: full && propensity !== undefined,
     labels: action.kind === 'text' ? action : undefined,
     context,
+    filtered: where !== undefined,
     hash: raw.gg,
     hashTypes: [...context, ...hashed].map(({ type }) => type).join(', '),
     keys: mapping.id !== undefined ? 'id' : mapping.time !== undefined ? 'time' : undefined,

@@ -2,6 +2,9 @@ import type { RewardRange } from '../../core/documents/rewardRange';
 import type { EvaluationOptions, TrainingOptions } from '../../core/documents/options';
 import * as vscode from 'vscode';
 import { defaultAlphas } from '../../core/bounds/parameterGrid';
+import { UserError } from '../../core/errors/userError';
+import { isBanditLogPath } from '../../core/sql/parseBanditLog';
+import { readBanditLog } from '../../files/banditLogFile';
 
 /** What the settings say about a log; anything the protocol would refuse is reported there, not repaired here. */
 export function claimSettings(
@@ -9,13 +12,25 @@ export function claimSettings(
 ): { delta: number; rewardRange: RewardRange } & Pick<EvaluationOptions, 'alphaGrid'> {
   const settings = vscode.workspace.getConfiguration('banditLens', log);
   const { minimum, maximum } = settings.get('rewardRange', { minimum: 0, maximum: 1 });
+  const declared = isBanditLogPath(log.path) ? rangeOfTable(log.fsPath) : undefined;
   const alphaGrid = settings.get('alphaGrid', defaultAlphas);
   const isDefault = alphaGrid.join() === defaultAlphas.join();
   return {
     delta: settings.get('delta', 0.05),
-    rewardRange: { min: minimum, max: maximum },
+    rewardRange: declared ?? { min: minimum, max: maximum },
     ...(!isDefault && { alphaGrid: [...alphaGrid] }),
   };
+}
+
+/** The range that a table's own file declares: it goes before the settings, as it does on the command line. */
+function rangeOfTable(path: string): RewardRange | undefined {
+  try {
+    return readBanditLog(path).rewardRange;
+  } catch (error) {
+    // Whoever reads it next says what is wrong with it.
+    if (error instanceof UserError || (error as NodeJS.ErrnoException).code !== undefined) return undefined;
+    throw error;
+  }
 }
 
 /** Other outcomes that the page tells of a log; nothing where there are none. */
