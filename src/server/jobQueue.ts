@@ -46,6 +46,8 @@ export class JobQueue {
   cacheMegabytes: number | undefined;
   /** Where TensorFlow is set up, by the machine's settings. */
   tensorflow: string | undefined;
+  /** Where chdb is installed, by the same. */
+  chdb: string | undefined;
 
   constructor(
     private limit = 1,
@@ -116,12 +118,13 @@ export class JobQueue {
   private start(entry: Entry): void {
     this.running.set(entry.id, entry);
     const worker = this.workers.take();
-    const { cacheMegabytes, tensorflow } = this;
+    const { cacheMegabytes, tensorflow, chdb } = this;
     const start: WorkerStart = {
       job: entry.job,
       flag: entry.flag,
       ...(cacheMegabytes !== undefined && { cacheMegabytes }),
       ...(tensorflow !== undefined && { tensorflow }),
+      ...(chdb !== undefined && { chdb }),
       ...(entry.access && { access: entry.access }),
     };
     worker.postMessage(start);

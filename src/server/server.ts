@@ -99,9 +99,10 @@ async function orFault<T>(
 function takeSettings(raw: unknown): void {
   const settings = v.safeParse(serverSettings, raw);
   if (!settings.success) return;
-  const { jobsAtOnce, cacheMegabytes, tensorflowPath } = settings.output;
+  const { jobsAtOnce, cacheMegabytes, tensorflowPath, chdbPath } = settings.output;
   // Before a waiting job starts.
   queue.tensorflow = tensorflowPath;
+  queue.chdb = chdbPath;
   queue.atOnce = jobsAtOnce;
   for (const each of [queue, indexQueue]) each.cacheMegabytes = cacheMegabytes;
 }

@@ -14,6 +14,8 @@ export interface WorkerStart {
   readonly cacheMegabytes?: number;
   /** Where TensorFlow is set up. */
   readonly tensorflow?: string;
+  /** Where chdb is installed. */
+  readonly chdb?: string;
   /** The password for the server that the job asks. */
   readonly access?: TableAccess;
 }

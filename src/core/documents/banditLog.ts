@@ -53,16 +53,28 @@ const mapping = v.strictObject({
   firstAction: said(v.picklist([0, 1]), 'Where indices of actions start. Default 0.'),
 });
 
+/** Where a server answers. */
+export const serverAddress = v.pipe(
+  v.string(),
+  v.maxLength(longestName),
+  v.check(isPlainUrl, plainUrl),
+  v.description("The server's HTTP address."),
+  v.examples(['https://clickhouse.example.com:8443', 'http://localhost:8123']),
+);
+
 /** The fields of a `*.banditlog.json`. */
 export const banditLogEntries = {
   $schema: v.exactOptional(v.string()),
-  engine: v.pipe(v.literal('clickhouse'), v.description('The engine that holds the rows.')),
-  url: v.pipe(
-    v.string(),
-    v.maxLength(longestName),
-    v.check(isPlainUrl, plainUrl),
-    v.description("The server's HTTP address."),
-    v.examples(['https://clickhouse.example.com:8443', 'http://localhost:8123']),
+  engine: v.pipe(
+    v.picklist(['clickhouse', 'chdb']),
+    v.description(
+      'The engine that answers: a ClickHouse server, or chdb, the same engine without a server, on files.',
+    ),
+  ),
+  url: v.exactOptional(serverAddress),
+  files: said(
+    name,
+    'For the engine chdb: the files, from this one on; * and ** stand for parts of names. Their ending says what they are: .parquet, .csv, .tsv, .jsonl or .ndjson.',
   ),
   user: said(name, 'Who asks. Default: the user "default". Give it the right to read and no other.'),
   passwordVariable: said(
@@ -87,7 +99,18 @@ export const banditLogEntries = {
 export const banditLogDocument = v.pipe(
   v.strictObject(banditLogEntries),
   v.check(
-    ({ table, query }) => (table === undefined) !== (query === undefined),
+    ({ engine, url, files }) =>
+      engine === 'chdb' ? files !== undefined : url !== undefined && files === undefined,
+    'needs a "url" for the engine clickhouse, and "files" for the engine chdb',
+  ),
+  v.check(
+    ({ engine, url, user, passwordVariable, database, table, query }) =>
+      engine !== 'chdb' ||
+      [url, user, passwordVariable, database, table, query].every((each) => each === undefined),
+    'has "files" and no server, no table and no query where its engine is chdb',
+  ),
+  v.check(
+    ({ engine, table, query }) => engine === 'chdb' || (table === undefined) !== (query === undefined),
     'needs a "table" or a "query", and not both',
   ),
   v.check(

@@ -99,11 +99,11 @@ export class RemoteQuestion {
   }
 
   private contextWith(query: string): CertificateContext {
-    const { rows, survey, inspection } = this.log;
+    const { document, rows, survey, inspection } = this.log;
     const remote: RemoteProvenance = {
-      engine: 'clickhouse',
+      engine: document.engine,
       engineVersion: inspection.remote?.engineVersion ?? '',
-      source: rows.source,
+      source: rows.stated,
       query,
       rows: survey.rows,
       fingerprint: survey.fingerprint,

@@ -97,7 +97,7 @@ export function inspectionOf(facts: RemoteFacts): Inspection {
   const { mapping } = document;
   const rejected = survey.rows - survey.usable.rows;
   const remote: RemoteReport = {
-    engine: 'clickhouse',
+    engine: document.engine,
     engineVersion,
     source: rows.title,
     rows: survey.rows,

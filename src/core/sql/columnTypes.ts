@@ -54,7 +54,8 @@ function kindOf(type: string): ColumnKind {
   if (textual.test(type)) return 'text';
   if (temporal.test(type)) return 'time';
   const element = inner(type, 'Array');
-  return element !== undefined && numeric.test(element) ? 'numbers' : 'other';
+  const number = element === undefined ? undefined : (inner(element, 'Nullable') ?? element);
+  return number !== undefined && numeric.test(number) ? 'numbers' : 'other';
 }
 
 /** A column that must be of one kind. */
@@ -86,6 +87,12 @@ const words: Readonly<Record<ColumnKind, string>> = {
 export const asFloat = ({ sql, nullable }: TableColumn): string =>
   nullable ? `ifNull(toFloat64(${sql}), nan)` : `toFloat64(${sql})`;
 
+/** An array of numbers as Float64; an element that is missing is no number. */
+export const asFloats = ({ sql, type }: TableColumn): string =>
+  type.includes('Nullable')
+    ? `arrayMap(x -> ifNull(toFloat64(x), nan), ${sql})`
+    : `arrayMap(x -> toFloat64(x), ${sql})`;
+
 /** The same where infinity is no number either. */
 export function asFinite(column: TableColumn): string {
   const value = asFloat(column);
@@ -104,4 +111,4 @@ export const asHashed = ({ sql, type, nullable }: TableColumn): readonly string[
   nullable
     ? [`isNull(${sql})`, `ifNull(toString(${sql}), '')`]
     : // Old servers have no hash of decimals.
-      [type.startsWith('Decimal') ? `toString(${sql})` : sql];
+      [type.startsWith('Decimal') || type.startsWith('Array(Nullable') ? `toString(${sql})` : sql];

@@ -3,9 +3,17 @@ import type { BanditLog } from '../documents/banditLog';
 import { UserError } from '../errors/userError';
 import { largest, smallest } from '../numerics/numberLimits';
 import { bind } from './bindings';
-import { asFloat, asHashed, columnOf, columnOfKind, type ColumnTypes, type TableColumn } from './columnTypes';
+import {
+  asFloat,
+  asFloats,
+  asHashed,
+  columnOf,
+  columnOfKind,
+  type ColumnTypes,
+  type TableColumn,
+} from './columnTypes';
 import { conditionSql } from './conditionSql';
-import { float, identifier, texts, whole } from './quote';
+import { float, identifier, texts, textValue, whole } from './quote';
 
 /** Rounding alone may add so much to 1. */
 const mostProbability = 1 + 1e-6;
@@ -16,6 +24,8 @@ const mostActions = 100_000;
 export interface TableRows {
   /** What follows FROM. */
   readonly source: string;
+  /** The same as it is recorded: without where this machine keeps its files. */
+  readonly stated: string;
   /** The same, for people. */
   readonly title: string;
   /** Whole distributions are logged. */
@@ -72,7 +82,9 @@ export function sourceOf({
   table,
   query,
   database,
-}: Pick<BanditLog, 'table' | 'query' | 'database'>): TableSource {
+  files,
+}: Pick<BanditLog, 'table' | 'query' | 'database' | 'files'>): TableSource {
+  if (files !== undefined) return { sql: filesSql(files), title: `the files ${files}` };
   if (table !== undefined) {
     const path = database === undefined ? [table] : [database, table];
     return { sql: path.map(identifier).join('.'), title: `the table ${path.join('.')}` };
@@ -85,6 +97,29 @@ export function sourceOf({
     );
   // On a line of its own: a comment at the end of the query must not take the bracket with it.
   return { sql: `(\n${text}\n)`, title: 'the query' };
+}
+
+const formats: Readonly<Record<string, string>> = {
+  parquet: 'Parquet',
+  csv: 'CSVWithNames',
+  tsv: 'TSVWithNames',
+  jsonl: 'JSONEachRow',
+  ndjson: 'JSONEachRow',
+};
+
+/** Files by their ending, compressed or not. */
+function filesSql(files: string): string {
+  const ending = /\.([a-z]+)(\.(gz|zst))?$/i.exec(files)?.[1].toLowerCase() ?? '';
+  if (!Object.hasOwn(formats, ending))
+    throw new UserError(
+      'bad-banditlog',
+      `"files" must end in ${Object.keys(formats)
+        .map((each) => `.${each}`)
+        .join(
+          ', ',
+        )}, perhaps with .gz or .zst behind it (got "${files.slice(0, 100)}"). Correct the banditlog file.`,
+    );
+  return `file(${textValue(files)}, ${textValue(formats[ending])})`;
 }
 
 /** What a person's mapping makes of the columns that the engine has. `names`: those of the actions, where they have any. */
@@ -127,6 +162,7 @@ export function tableRows(
   };
   return {
     source,
+    stated: source,
     title,
     full,
     both: full && propensity !== undefined,
@@ -152,7 +188,7 @@ function distributionOf(
   if (distribution === undefined) return { columns: [] };
   if (typeof distribution === 'string') {
     const column = columnOfKind(types, distribution, title, ['numbers'], 'distribution');
-    return { sql: `arrayMap(x -> toFloat64(x), ${column.sql})`, columns: [column] };
+    return { sql: asFloats(column), columns: [column] };
   }
   if (actionNames && actionNames.length !== distribution.length)
     throw new UserError(

@@ -64,11 +64,15 @@ export function logsToAnalyzeOnOpen(): vscode.Uri[] {
 }
 
 /** As a person wrote it: the server's side of the protocol says what is valid. */
-export function serverSettings(): { jobsAtOnce: unknown; cacheMegabytes: unknown; tensorflowPath: unknown } {
+export function serverSettings(): Record<
+  'jobsAtOnce' | 'cacheMegabytes' | 'tensorflowPath' | 'chdbPath',
+  unknown
+> {
   const settings = vscode.workspace.getConfiguration('banditLens');
   return {
     // Code is loaded from there: whatever a workspace says of it is not even looked at.
     tensorflowPath: settings.inspect('tensorflow.path')?.globalValue ?? '',
+    chdbPath: settings.inspect('chdb.path')?.globalValue ?? '',
     jobsAtOnce: settings.get('jobsAtOnce', 2),
     cacheMegabytes: settings.get('cache.maxMegabytes', 8000),
   };
@@ -76,8 +80,8 @@ export function serverSettings(): { jobsAtOnce: unknown; cacheMegabytes: unknown
 
 /** Whether the server has to be told. */
 export function concernsServer(change: vscode.ConfigurationChangeEvent): boolean {
-  return ['banditLens.jobsAtOnce', 'banditLens.cache', 'banditLens.tensorflow'].some((name) =>
-    change.affectsConfiguration(name),
+  return ['banditLens.jobsAtOnce', 'banditLens.cache', 'banditLens.tensorflow', 'banditLens.chdb'].some(
+    (name) => change.affectsConfiguration(name),
   );
 }
 

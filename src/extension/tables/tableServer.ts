@@ -6,6 +6,7 @@ import type { TableServer } from '../../protocol/tableAccess';
 export function serverOf(path: string): TableServer | undefined {
   try {
     const { url, user } = readBanditLog(path);
+    if (url === undefined) return undefined;
     return { url, ...(user !== undefined && { user }) };
   } catch (error) {
     if (error instanceof UserError || (error as NodeJS.ErrnoException).code !== undefined) return undefined;

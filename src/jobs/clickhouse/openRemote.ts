@@ -23,9 +23,9 @@ import { readSurvey, surveyQuery } from '../../core/sql/survey';
 import { rowFaults, sourceOf, tableRows, type TableRows } from '../../core/sql/tableRow';
 import { readBanditLog } from '../../files/banditLogFile';
 import { sha256 } from '../../files/sha256';
-import { ClickHouse } from './clickHouse';
 import { columnTypes } from './columnTypes';
-import { passwordOf } from './tablePassword';
+import { engineOf } from './engineOf';
+import type { TableEngine } from './tableEngine';
 
 /** More names of actions are a wrong mapping. */
 const mostLabels = 10_000;
@@ -34,7 +34,7 @@ const fewGroups = 1024;
 
 export interface OpenedRemote {
   readonly log: RemoteLog;
-  readonly server: ClickHouse;
+  readonly server: TableEngine;
 }
 
 /** What a job says of the rows before they are looked at. */
@@ -52,11 +52,11 @@ export async function openRemote(
   { rewardRange: askedRange, where, declared = false }: RemoteAsked = {},
 ): Promise<OpenedRemote> {
   const document = readBanditLog(path);
-  const server = new ClickHouse(document, passwordOf(document), control);
+  const { engine: server, placed } = engineOf(document, path, control);
   control.progress(0, 'Asking ClickHouse for the table');
   const engineVersion = String(((await server.ask('SELECT version()')) as unknown[][])[0][0]);
-  const types = await columnTypes(sourceOf(document), server);
-  const labels = await labelsOf(document, types, server);
+  const types = await columnTypes(sourceOf(placed), server);
+  const labels = await labelsOf(placed, types, server);
   // As a certificate states it, so that verifying can read it again.
   const condition = where === undefined ? undefined : parseCondition(conditionText(parseCondition(where)));
   if (condition)
@@ -65,7 +65,7 @@ export async function openRemote(
       mappingOf(document),
       'jsonl',
     );
-  const rows = tableRows(document, types, labels, condition);
+  const rows = { ...tableRows(placed, types, labels, condition), stated: sourceOf(document).sql };
   const range = askedRange ?? document.rewardRange ?? unitRange;
   control.progress(0.05, 'Counting the rows of the table');
   const survey = readSurvey(new EntryTables(await server.ask(surveyQuery(rows, range))), rowFaults.length);
@@ -73,7 +73,7 @@ export async function openRemote(
   const equalRows = await equalRowsOf(rows, survey.usable.rows, server);
   const actionNames = namesOfActions(document, survey, labels);
   const hash = sha256(
-    JSON.stringify([document.engine, rows.source, document.mapping, survey.rows, survey.fingerprint]),
+    JSON.stringify([document.engine, rows.stated, document.mapping, survey.rows, survey.fingerprint]),
   );
   const facts = { document, rows, survey, equalRows, actionNames, engineVersion, path, sha256: hash };
   const inspection = inspectionOf(facts);
@@ -94,7 +94,7 @@ const notHere = (): never => {
  * What equal rows are: by what they hold, whatever their ids are, for those may be of a delivery; and by their ids or times.
  * Equal rows that are natural by the first are told apart by the second.
  */
-async function equalRowsOf(rows: TableRows, count: number, server: ClickHouse): Promise<EqualRows> {
+async function equalRowsOf(rows: TableRows, count: number, server: TableEngine): Promise<EqualRows> {
   const byContent = await lookAt(rows, count, server, 'content');
   if (rows.keys === undefined || byContent.kind === 'copies' || byContent.kind === 'unclear')
     return byContent;
@@ -102,7 +102,7 @@ async function equalRowsOf(rows: TableRows, count: number, server: ClickHouse): 
 }
 
 /** From as many contexts as can be told in full; where contexts are few, a share of them may be none. */
-async function lookAt(rows: TableRows, count: number, server: ClickHouse, by: Look): Promise<EqualRows> {
+async function lookAt(rows: TableRows, count: number, server: TableEngine, by: Look): Promise<EqualRows> {
   const ask = (share: number): Promise<readonly unknown[]> => server.ask(equalRowsQuery(rows, share, by));
   let every = sampleEvery(count);
   let answer = await ask(every);
@@ -126,7 +126,7 @@ const rowsIn = (answer: readonly unknown[]): number =>
 async function labelsOf(
   { mapping, ...document }: BanditLog,
   types: ColumnTypes,
-  server: ClickHouse,
+  server: TableEngine,
 ): Promise<readonly string[] | undefined> {
   const rows = tableRows({ mapping, ...document }, types, mapping.actionNames);
   if (!rows.labels) return undefined;

@@ -1,6 +1,6 @@
 import type { BanditLog } from '../../core/documents/banditLog';
 import { UserError } from '../../core/errors/userError';
-import { isSameServer, type TableAccess } from '../../protocol/tableAccess';
+import { isSameServer, type TableAccess, type TableServer } from '../../protocol/tableAccess';
 
 let given: TableAccess | undefined;
 
@@ -11,7 +11,7 @@ export function setTableAccess(access: TableAccess): void {
 
 /** The password: what was given for this very server and user, else from the variable that the file names. */
 export function passwordOf(
-  log: Pick<BanditLog, 'url' | 'user' | 'passwordVariable'>,
+  log: TableServer & Pick<BanditLog, 'passwordVariable'>,
   environment: NodeJS.ProcessEnv = process.env,
 ): string | undefined {
   if (given && isSameServer(given, log)) return given.password;

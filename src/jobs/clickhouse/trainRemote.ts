@@ -28,7 +28,7 @@ import { readyTraining } from '../training/trainOpened';
 import { evaluateInPlace, remoteOptions } from './askRemote';
 import { openRemote } from './openRemote';
 import { remotePolicyOf } from './remotePolicy';
-import type { ClickHouse } from './clickHouse';
+import type { TableEngine } from './tableEngine';
 
 /** Of the rows, at least so many certify. */
 const leastRest = 0.2;
@@ -169,7 +169,7 @@ function columnsOf({ mapping }: BanditLog): string[] {
 
 async function fetchSample(
   { document, rows, types }: RemoteLog,
-  server: ClickHouse,
+  server: TableEngine,
   sample: ReturnType<typeof sampleOf>,
   file: string,
 ): Promise<number> {

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import { banditLogEntries } from '../../core/documents/banditLog';
+import { banditLogEntries, serverAddress } from '../../core/documents/banditLog';
 import { listedColumn, proposedMapping } from '../../core/documents/tableColumns';
 import { list, wholeNumber } from '../../core/documents/values';
 import { defineKind } from './kind';
 
-const { url, user, database, table } = banditLogEntries;
+const { user, database, table } = banditLogEntries;
 
 /** What a server has: its databases; the tables of one; the columns of one of these, and what they seem to be. */
 export const tablesKind = defineKind(
   'tables',
-  { url, user, database, table },
+  { url: serverAddress, user, database, table },
   v.object({
     databases: list(v.string()),
     /** `rows` is null where counting them would take long. */
