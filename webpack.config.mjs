@@ -61,6 +61,7 @@ const programs = (tests) => {
       trainingWorker: './src/jobs/training/trainingWorker.ts',
       scanWorker: './src/jobs/reading/scanWorker.ts',
       zstdWorker: './src/jobs/reading/zstd/zstdWorker.ts',
+      chdbProcess: './src/jobs/clickhouse/chdbProcess.ts',
       onnxWorker: './src/jobs/models/onnxWorker.ts',
       cli: './src/cli/cli.ts',
       ...(tests && { 'test/hostSuite': './test/host/suite.ts' }),

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { startCluster } from '../scripts/clickhouse';
 import { unwatched } from '../src/core/control/jobControl';
 import { analyzeInPlace, remoteOptions } from '../src/jobs/clickhouse/askRemote';
+import { ClickHouse } from '../src/jobs/clickhouse/clickHouse';
 import { openRemote } from '../src/jobs/clickhouse/openRemote';
 import { remotePolicy } from '../src/jobs/clickhouse/remotePolicy';
 import { runJob } from '../src/jobs/runJob';
@@ -64,7 +65,8 @@ async function main(): Promise<void> {
     console.log(
       `in place: ${rate(surveyed + summed)} (survey ${surveyed.toFixed(1)} s, sums ${summed.toFixed(1)} s)`,
     );
-    console.log(`over the wire: ${server.sent} bytes sent, ${server.received} bytes received`);
+    if (server instanceof ClickHouse)
+      console.log(`over the wire: ${server.sent} bytes sent, ${server.received} bytes received`);
     const [text, pulled] = await timed(() => post(urls[0], 'SELECT * FROM log FORMAT JSONEachRow'));
     const file = join(folder, 'log.jsonl');
     writeFileSync(file, text);

@@ -8,5 +8,7 @@ export const cacheDirectory = join(root, '.vscode-test');
 export const resultsDirectory = join(root, 'test-results');
 /** The sample logs that ship with the extension. */
 export const samplesDirectory = join(root, 'media', 'samples');
+/** Where `npm run setup:chdb` puts the embedded ClickHouse. */
+export const chdbCache = join(cacheDirectory, 'chdb');
 /** Where `npm run setup:tfjs-node` puts TensorFlow's own library. */
 export const tensorflowCache = join(cacheDirectory, 'tfjs-node');

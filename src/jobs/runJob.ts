@@ -10,6 +10,7 @@ import { inspectLog } from './kinds/inspect';
 import { reproduce } from './kinds/reproduce';
 import { scoreContexts } from './kinds/score';
 import { simulateLog } from './kinds/simulate';
+import { listTables } from './kinds/tables';
 import { trainPolicy } from './kinds/train';
 import { verifyCertificate } from './kinds/verify';
 
@@ -28,6 +29,7 @@ const runs: { readonly [K in JobKind]: Run<K> } = {
   export: exportPolicy,
   simulate: simulateLog,
   reproduce,
+  tables: listTables,
 };
 
 /** The one door to long work: the server's worker thread and the command line both come in here. */

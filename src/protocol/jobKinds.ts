@@ -9,6 +9,7 @@ import { inspectKind } from './kinds/inspect';
 import { reproduceKind } from './kinds/reproduce';
 import { scoreKind } from './kinds/score';
 import { simulateKind } from './kinds/simulate';
+import { tablesKind } from './kinds/tables';
 import { trainKind } from './kinds/train';
 import { verifyKind } from './kinds/verify';
 
@@ -26,6 +27,7 @@ export const jobKinds = {
   export: exportKind,
   simulate: simulateKind,
   reproduce: reproduceKind,
+  tables: tablesKind,
 } as const;
 
 type JobKinds = typeof jobKinds;

@@ -5,6 +5,7 @@ import { trainingStatus } from '../core/documents/trainingStatus';
 import { share } from '../core/documents/values';
 import { jobKinds, type JobKind, type JobOf, type ReportOf } from './jobKinds';
 import type { Method, Notice } from './method';
+import { tableAccess, type TableAccess } from './tableAccess';
 
 export const progress = v.object({
   fraction: share,
@@ -32,16 +33,24 @@ export type OutcomeOf<K extends JobKind = JobKind> =
   | { readonly status: 'canceled' }
   | { readonly status: 'failed'; readonly fault: v.InferOutput<typeof fault> };
 
+/** A job, its name, and the password that it may need: beside it, for what is listed and kept is the job alone. */
+export interface JobStart<K extends JobKind = JobKind> {
+  readonly jobId: string;
+  readonly job: JobOf<K>;
+  readonly access?: TableAccess;
+}
+
 /** Extension to server: run a job of this kind. */
 export interface JobMethod<K extends JobKind = JobKind> {
   readonly method: `banditLens/${K}`;
-  readonly params: v.GenericSchema<unknown, { readonly jobId: string; readonly job: JobOf<K> }>;
+  readonly params: v.GenericSchema<unknown, JobStart<K>>;
   readonly result: v.GenericSchema<unknown, OutcomeOf<K>>;
 }
 
 export function jobRequest<K extends JobKind>(kind: K): JobMethod<K> {
   const { job, report } = jobKinds[kind];
-  const method = { method: `banditLens/${kind}`, params: v.object({ jobId, job }), result: reply(report) };
+  const params = v.object({ jobId, job, access: v.exactOptional(tableAccess) });
+  const method = { method: `banditLens/${kind}`, params, result: reply(report) };
   // Which of the kinds it is, the compiler loses on the way through the table.
   return method as unknown as JobMethod<K>;
 }

@@ -9,6 +9,8 @@ export const serverSettings = v.object({
   cacheMegabytes: v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(100_000_000)),
   /** Where TensorFlow is set up; empty: nowhere. Code is loaded from there, so no job may name it. */
   tensorflowPath: v.optional(v.pipe(v.string(), v.maxLength(4096)), ''),
+  /** Where chdb is installed; the same holds. */
+  chdbPath: v.optional(v.pipe(v.string(), v.maxLength(4096)), ''),
 });
 
 /** Extension to server, when a person has changed a setting. */

@@ -1,8 +1,8 @@
 import { isBanditLogPath } from '../core/sql/parseBanditLog';
 import type { JobOf } from './jobKinds';
 
-/** Whether a job would ask a server that a file of the workspace names, with a password that the file asks for. */
-export function asksServer(job: JobOf): boolean {
+/** The file of a workspace that says which server a job would ask, and with whose password; undefined where it asks none. */
+export function tableOf(job: JobOf): string | undefined {
   const values: unknown[] = Object.values(job).flat();
-  return values.some((value) => typeof value === 'string' && isBanditLogPath(value));
+  return values.filter((value) => typeof value === 'string').find(isBanditLogPath);
 }

@@ -6,12 +6,14 @@ import { settleFolder } from '../files/settle';
 import { defaultCacheDirectory } from '../jobs/cache/cacheDirectory';
 import type { JobOf } from '../protocol/jobKinds';
 import type { OutcomeOf, Progress } from '../protocol/jobs';
+import type { TableAccess } from '../protocol/tableAccess';
 import { JobWorkers } from './jobWorkers';
 import { flags, type WorkerMessage, type WorkerStart } from './workerStart';
 
 interface Entry {
   readonly id: string;
   readonly job: JobOf;
+  readonly access: TableAccess | undefined;
   readonly onProgress: (progress: Progress) => void;
   readonly settle: (outcome: OutcomeOf) => void;
   /** See worker.ts. */
@@ -44,6 +46,8 @@ export class JobQueue {
   cacheMegabytes: number | undefined;
   /** Where TensorFlow is set up, by the machine's settings. */
   tensorflow: string | undefined;
+  /** Where chdb is installed, by the same. */
+  chdb: string | undefined;
 
   constructor(
     private limit = 1,
@@ -68,10 +72,15 @@ export class JobQueue {
     return [...this.running.keys(), ...this.waiting.map((entry) => entry.id)];
   }
 
-  run(id: string, job: JobOf, onProgress: (progress: Progress) => void): Promise<OutcomeOf> {
+  run(
+    id: string,
+    job: JobOf,
+    onProgress: (progress: Progress) => void,
+    access?: TableAccess,
+  ): Promise<OutcomeOf> {
     return new Promise((settle) => {
       const flag = new Int32Array(new SharedArrayBuffer(4));
-      this.waiting.push({ id, job, onProgress, settle, flag, paused: false });
+      this.waiting.push({ id, job, access, onProgress, settle, flag, paused: false });
       this.startNext();
     });
   }
@@ -109,12 +118,14 @@ export class JobQueue {
   private start(entry: Entry): void {
     this.running.set(entry.id, entry);
     const worker = this.workers.take();
-    const { cacheMegabytes, tensorflow } = this;
+    const { cacheMegabytes, tensorflow, chdb } = this;
     const start: WorkerStart = {
       job: entry.job,
       flag: entry.flag,
       ...(cacheMegabytes !== undefined && { cacheMegabytes }),
       ...(tensorflow !== undefined && { tensorflow }),
+      ...(chdb !== undefined && { chdb }),
+      ...(entry.access && { access: entry.access }),
     };
     worker.postMessage(start);
     entry.worker = worker;

@@ -20,6 +20,7 @@ import {
   ProgressNotice,
   SaveSchemaRequest,
   StatusRequest,
+  type Progress,
 } from '../protocol/jobs';
 import { check, type Method } from '../protocol/method';
 import { IndexRequest, RowRequest, RowsRequest, WeightsRequest } from '../protocol/rows';
@@ -98,9 +99,10 @@ async function orFault<T>(
 function takeSettings(raw: unknown): void {
   const settings = v.safeParse(serverSettings, raw);
   if (!settings.success) return;
-  const { jobsAtOnce, cacheMegabytes, tensorflowPath } = settings.output;
+  const { jobsAtOnce, cacheMegabytes, tensorflowPath, chdbPath } = settings.output;
   // Before a waiting job starts.
   queue.tensorflow = tensorflowPath;
+  queue.chdb = chdbPath;
   queue.atOnce = jobsAtOnce;
   for (const each of [queue, indexQueue]) each.cacheMegabytes = cacheMegabytes;
 }
@@ -109,13 +111,13 @@ function takeSettings(raw: unknown): void {
 function serveJob(kind: JobKind): void {
   const { method, params } = jobRequest(kind);
   connection.onRequest(method, async (raw: unknown, token: CancellationToken): Promise<unknown> => {
-    const { jobId, job } = check(params, raw, method);
+    const { jobId, job, access } = check(params, raw, method);
     // The token of a request that was canceled before it came here fires no event.
     if (token.isCancellationRequested) return { status: 'canceled' };
     token.onCancellationRequested(() => queue.cancel(jobId));
-    const outcome = await queue.run(jobId, job, (progress) => {
+    const tell = (progress: Progress): void =>
       void connection.sendNotification(ProgressNotice.method, encodeNumbers({ jobId, ...progress }));
-    });
+    const outcome = await queue.run(jobId, job, tell, access);
     return encodeNumbers(outcome);
   });
 }

@@ -3,6 +3,8 @@ import type { EpochRecord } from '../core/documents/trainingStatus';
 import { parentPort } from 'node:worker_threads';
 import { Canceled, type JobControl } from '../core/control/jobControl';
 import { setCacheMegabytes } from '../jobs/cache/cacheBudget';
+import { setChdbFolder } from '../jobs/clickhouse/chdbFolder';
+import { setTableAccess } from '../jobs/clickhouse/tablePassword';
 import { faultOf } from '../jobs/results/fault';
 import { runJob } from '../jobs/runJob';
 import { setTensorflowFolder } from '../jobs/tensorflow/tensorflowFolder';
@@ -47,6 +49,8 @@ function controlBy(flag: Int32Array): JobControl {
 async function run(start: WorkerStart): Promise<void> {
   if (start.cacheMegabytes !== undefined) setCacheMegabytes(start.cacheMegabytes);
   if (start.tensorflow !== undefined) setTensorflowFolder(start.tensorflow);
+  if (start.chdb !== undefined) setChdbFolder(start.chdb);
+  if (start.access !== undefined) setTableAccess(start.access);
   try {
     const result = await runJob(start.job, controlBy(start.flag));
     post({ type: 'done', result });

@@ -1,6 +1,7 @@
 import type { Fault } from '../core/documents/fault';
 import type { JobOf, ReportOf } from '../protocol/jobKinds';
 import type { Progress } from '../protocol/jobs';
+import type { TableAccess } from '../protocol/tableAccess';
 
 /** What a job is told through its flag. A flag rather than a message, because a busy loop reads no messages. */
 export const flags = { run: 0, cancel: 1, pause: 2 } as const;
@@ -13,6 +14,10 @@ export interface WorkerStart {
   readonly cacheMegabytes?: number;
   /** Where TensorFlow is set up. */
   readonly tensorflow?: string;
+  /** Where chdb is installed. */
+  readonly chdb?: string;
+  /** The password for the server that the job asks. */
+  readonly access?: TableAccess;
 }
 
 /** What a worker thread tells the server. */

@@ -93,7 +93,10 @@ describe('A policy in the words of the engine', () => {
   });
 
   it('is refused by name where the engine has no words for it', async () => {
-    await assert.rejects(both('rule:if x > 0 then 1 else 2'), { code: 'not-in-place' });
+    await assert.rejects(both('predictions:any.jsonl'), { code: 'not-in-place' });
+    await assert.rejects(both('rule:if r > 0 then 1 else 2'), { code: 'known-too-late' });
+    await assert.rejects(both('rule:if city > 3 then 1 else 2'), { code: 'bad-condition' });
+    await assert.rejects(both('rule:if q = 3 then 1 else 2'), { code: 'bad-condition' });
     await assert.rejects(both('column:city'), { code: 'bad-column-type' });
   });
 });

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { Frame, Locator, Page } from 'playwright-core';
 import type { Results } from '../support/results';
+import { clickHouseUrl } from './clickHouse';
 import { patience } from './patience';
 import { answer, openFile, openPalette, quickInput } from './quickInput';
 
@@ -146,6 +147,8 @@ export const actions: Readonly<Record<string, Action>> = {
     return answer(page, title, text);
   },
   openFile,
+  /** A server for logs in tables: its address, or null. */
+  clickHouse: () => clickHouseUrl(),
   notificationButton: (page, label) =>
     page.locator('.notifications-toasts .monaco-button', { hasText: label }).first().click(),
   /** For everything else a person does: the selector says where. */

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { cacheDirectory } from '../../scripts/paths';
 import { addResults, reportResults, type Results } from '../support/results';
 import { build, checkPackage } from './built';
+import { stopClickHouse } from './clickHouse';
 import { onDesktop } from './onDesktop';
 import { onServer } from './onServer';
 import { hostOptions, type HostOptions } from './options';
@@ -47,6 +48,7 @@ async function runOnce({ desktop, editor, repeat }: HostOptions): Promise<Result
     console.log(`  ✘ ${(error as Error).message}`);
     return { passed: 0, failed: 1 };
   } finally {
+    await stopClickHouse();
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 }

@@ -11,6 +11,7 @@ import { severitySigns } from '../parts/signs';
 import type { Host } from '../page/host';
 import { healthLine } from './healthLine';
 import { actionHeatmap } from './actionHeatmap';
+import { tableNote } from './tableNote';
 
 const severityWord = { ok: 'OK', warning: 'Warning', error: 'Error' } as const;
 
@@ -33,6 +34,7 @@ export class HealthSection {
       healthLine(report).short,
       facts(report),
       ...(leftOut === undefined ? [] : [element('p', { id: 'left-out' }, leftOut)]),
+      ...tableNote(report),
       checkList(checks, host),
       element('div', { class: 'pair' }, ...this.figures.map((figure) => figure.element)),
       ...(health.actions.length > 0 && health.propensities !== null

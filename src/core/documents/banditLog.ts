@@ -14,7 +14,7 @@ const said = <S extends v.GenericSchema>(schema: S, description: string) =>
 const plainUrl = 'must be an address such as https://host:8443, without a user, a password, a ? or a #';
 
 /** A password has a place of its own, and what is asked is ours to say. */
-function isPlainUrl(text: string): boolean {
+export function isPlainUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, search, hash } = new URL(text);
   return /^https?:$/.test(protocol) && username + password + search + hash === '';
@@ -53,38 +53,64 @@ const mapping = v.strictObject({
   firstAction: said(v.picklist([0, 1]), 'Where indices of actions start. Default 0.'),
 });
 
+/** Where a server answers. */
+export const serverAddress = v.pipe(
+  v.string(),
+  v.maxLength(longestName),
+  v.check(isPlainUrl, plainUrl),
+  v.description("The server's HTTP address."),
+  v.examples(['https://clickhouse.example.com:8443', 'http://localhost:8123']),
+);
+
+/** The fields of a `*.banditlog.json`. */
+export const banditLogEntries = {
+  $schema: v.exactOptional(v.string()),
+  engine: v.pipe(
+    v.picklist(['clickhouse', 'chdb']),
+    v.description(
+      'The engine that answers: a ClickHouse server, or chdb, the same engine without a server, on files.',
+    ),
+  ),
+  url: v.exactOptional(serverAddress),
+  files: said(
+    name,
+    'For the engine chdb: the files, from this one on; * and ** stand for parts of names. Their ending says what they are: .parquet, .csv, .tsv, .jsonl or .ndjson.',
+  ),
+  user: said(name, 'Who asks. Default: the user "default". Give it the right to read and no other.'),
+  passwordVariable: said(
+    variable,
+    'The environment variable that holds the password. The password itself never stands in this file.',
+  ),
+  database: said(name, 'The database of the table. Default: that of the user.'),
+  table: said(name, 'The table, which may be a distributed one.'),
+  query: said(
+    v.pipe(v.string(), v.minLength(1), v.maxLength(longestQuery)),
+    'A SELECT whose rows are the log, in place of a table.',
+  ),
+  mapping: v.pipe(mapping, v.description('Which column is which.')),
+  rewardRange: said(rewardRange, 'The range every reward lies in by design. Default 0 to 1.'),
+  timeout: said(
+    v.pipe(count, v.maxValue(mostSeconds)),
+    'Seconds that one query may take on the server. Default 600.',
+  ),
+};
+
 /** What a person writes in a `*.banditlog.json`: a log that lives in a table of an analytic engine. */
 export const banditLogDocument = v.pipe(
-  v.strictObject({
-    $schema: v.exactOptional(v.string()),
-    engine: v.pipe(v.literal('clickhouse'), v.description('The engine that holds the rows.')),
-    url: v.pipe(
-      v.string(),
-      v.maxLength(longestName),
-      v.check(isPlainUrl, plainUrl),
-      v.description("The server's HTTP address."),
-      v.examples(['https://clickhouse.example.com:8443', 'http://localhost:8123']),
-    ),
-    user: said(name, 'Who asks. Default: the user "default". Give it the right to read and no other.'),
-    passwordVariable: said(
-      variable,
-      'The environment variable that holds the password. The password itself never stands in this file.',
-    ),
-    database: said(name, 'The database of the table. Default: that of the user.'),
-    table: said(name, 'The table, which may be a distributed one.'),
-    query: said(
-      v.pipe(v.string(), v.minLength(1), v.maxLength(longestQuery)),
-      'A SELECT whose rows are the log, in place of a table.',
-    ),
-    mapping: v.pipe(mapping, v.description('Which column is which.')),
-    rewardRange: said(rewardRange, 'The range every reward lies in by design. Default 0 to 1.'),
-    timeout: said(
-      v.pipe(count, v.maxValue(mostSeconds)),
-      'Seconds that one query may take on the server. Default 600.',
-    ),
-  }),
+  v.strictObject(banditLogEntries),
   v.check(
-    ({ table, query }) => (table === undefined) !== (query === undefined),
+    ({ engine, url, files }) =>
+      engine === 'chdb' ? files !== undefined : url !== undefined && files === undefined,
+    'needs a "url" for the engine clickhouse, and "files" for the engine chdb',
+  ),
+  v.check(
+    ({ engine, url, user, passwordVariable, database, table, query }) =>
+      engine !== 'chdb' ||
+      [url, user, passwordVariable, database, table, query].every((each) => each === undefined),
+    'has "files" and no server, no table and no query where its engine is chdb',
+  ),
+  v.check(
+    ({ engine, table, query }) => engine === 'chdb' || (table === undefined) !== (query === undefined),
     'needs a "table" or a "query", and not both',
   ),
   v.check(

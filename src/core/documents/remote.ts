@@ -4,10 +4,12 @@ import { list } from './values';
 /** Sums that are merged in another order differ in their last digits: two reports of the same rows agree to this. */
 export const remoteTolerance = 1e-9;
 
+const tableEngine = v.picklist(['clickhouse', 'chdb']);
+
 /** Where the rows of a certificate are, and how they are known again. */
 export const remoteProvenance = v.pipe(
   v.object({
-    engine: v.literal('clickhouse'),
+    engine: tableEngine,
     engineVersion: v.string(),
     source: v.pipe(v.string(), v.description('What the rows were selected from.')),
     query: v.pipe(v.string(), v.description('The SHA-256 of the query that made the sums.')),
@@ -28,7 +30,7 @@ export type NotInPlace = Readonly<v.InferOutput<typeof notInPlace>>;
 
 /** What a report says of the table that it is about. */
 export const remoteReport = v.object({
-  engine: v.literal('clickhouse'),
+  engine: tableEngine,
   engineVersion: v.string(),
   source: v.string(),
   rows: v.number(),

@@ -26,6 +26,15 @@ export function bestActionPolicy(
     }
     progress?.();
   }
+  return bestOf(sums, actionNames, offeredByAll);
+}
+
+/** The best of the first `offeredByAll` actions. */
+export function bestOf(
+  sums: ActionSums,
+  actionNames: readonly string[],
+  offeredByAll: number,
+): Policy & { readonly action: number } {
   const best = sums.best(offeredByAll);
   if (best === undefined) {
     throw new UserError(
@@ -35,14 +44,25 @@ export function bestActionPolicy(
   }
   return {
     ...alwaysPolicy(best, actionNames[best]),
+    action: best,
     name: `always ${actionNames[best]}`,
     comparisons: offeredByAll,
     origin: `The action was picked by looking at these rows: every claim is charged for the ${offeredByAll} actions it was picked from.`,
   };
 }
 
+/** What the rows of one action add up to, with w = 1/p. */
+export interface ActionTotals {
+  readonly inverse: number;
+  readonly inverseSquared: number;
+  readonly reward: number;
+  readonly rewardSquared: number;
+  readonly squaredReward: number;
+  readonly largest: number;
+}
+
 /** Sums of every action for its self-normalized mean Σ(r/p)/Σ(1/p) and that mean's standard error. */
-class ActionSums {
+export class ActionSums {
   private readonly inverse: Float64Array;
   private readonly inverseSquared: Float64Array;
   private readonly reward: Float64Array;
@@ -70,6 +90,17 @@ class ActionSums {
     this.squaredReward[action] += w * w * r * r;
     if (w > this.largest[action]) this.largest[action] = w;
     if (r < this.least) this.least = r;
+  }
+
+  /** Rows of one action at once; `least`: the smallest reward of all rows. */
+  addMany(action: number, totals: ActionTotals, least: number): void {
+    this.inverse[action] += totals.inverse;
+    this.inverseSquared[action] += totals.inverseSquared;
+    this.reward[action] += totals.reward;
+    this.rewardSquared[action] += totals.rewardSquared;
+    this.squaredReward[action] += totals.squaredReward;
+    this.largest[action] = Math.max(this.largest[action], totals.largest);
+    this.least = Math.min(this.least, least);
   }
 
   /** Of the first `count` actions. */

@@ -9,21 +9,36 @@ import { forEachOffer, isOffered, offerCount } from './offers';
 import type { Policy } from './policy';
 
 /** What is done with a row, by the index of the action; all alike, or as it was logged. */
-type Settled = number | 'uniform' | 'logging';
+export type SettledChoice = number | 'uniform' | 'logging';
+
+const longestName = 60;
+
+/** What is known of a rule's policy before any row is asked. */
+export function rulePolicyFacts(
+  source: string,
+  choices: readonly SettledChoice[],
+): Pick<Policy, 'name' | 'origin' | 'knows'> {
+  const written = source.trim();
+  return {
+    name: written.length > longestName ? `${written.slice(0, longestName - 1)}…` : written,
+    origin: 'The policy is a rule, which was written down before these rows were seen: taken on trust.',
+    ...(choices.includes('logging') && { knows: 'as-logged' as const }),
+  };
+}
 
 /** The policy that a rule over fields of the log describes. `side`: the reading that has these fields. */
 export function rulePolicy(
-  name: string,
+  source: string,
   rule: Rule,
   actionNames: readonly string[],
   fields: readonly FieldColumns[],
   side: LoggedData,
 ): Policy {
-  const choices = choicesOf(rule).map((choice) => settle(choice, actionNames));
+  const choices = choicesOf(rule).map((choice) => settleChoice(choice, actionNames));
   const tests = rule.cases.map(({ condition }) => bindCondition(condition, fields));
   const reader = new FieldReader(side, fields);
   /** What is done with each row. */
-  const decide = (batch: LogBatch, use: (row: number, settled: Settled) => void): void => {
+  const decide = (batch: LogBatch, use: (row: number, settled: SettledChoice) => void): void => {
     const values = reader.read(batch);
     for (let row = 0; row < batch.length; row++) {
       const first = tests.findIndex((test) => test(values, row));
@@ -35,9 +50,7 @@ export function rulePolicy(
   };
   let out = new Float64Array(0);
   return {
-    name,
-    origin: 'The policy is a rule, which was written down before these rows were seen: taken on trust.',
-    ...(choices.includes('logging') && { knows: 'as-logged' as const }),
+    ...rulePolicyFacts(source, choices),
     chosen(batch) {
       if (out.length < batch.length) out = new Float64Array(batch.length);
       decide(batch, (row, settled) => {
@@ -64,7 +77,8 @@ export function rulePolicy(
   };
 }
 
-function settle(choice: Choice, names: readonly string[]): Settled {
+/** What a rule says to do, on a log with these actions. */
+export function settleChoice(choice: Choice, names: readonly string[]): SettledChoice {
   if (choice.kind !== 'action') return choice.kind;
   // As in always:K, a number is an index.
   const index = /^\d{1,9}$/.test(choice.name) ? Number(choice.name) : names.indexOf(choice.name);

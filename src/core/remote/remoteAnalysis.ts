@@ -49,7 +49,7 @@ export class RemoteQuestion {
     this.context = contextOf(
       data,
       { ...policy.policy, probabilities: notHere },
-      { ...options, lines, rewardRange: range },
+      { ...options, lines, rewardRange: range, ...(log.where && { where: log.where }) },
       this.choice,
     );
     const setsAside = lines.faults.length === 0;
@@ -99,11 +99,11 @@ export class RemoteQuestion {
   }
 
   private contextWith(query: string): CertificateContext {
-    const { rows, survey, inspection } = this.log;
+    const { document, rows, survey, inspection } = this.log;
     const remote: RemoteProvenance = {
-      engine: 'clickhouse',
+      engine: document.engine,
       engineVersion: inspection.remote?.engineVersion ?? '',
-      source: rows.source,
+      source: rows.stated,
       query,
       rows: survey.rows,
       fingerprint: survey.fingerprint,
@@ -115,8 +115,9 @@ export class RemoteQuestion {
   private uses(): ActionUses {
     const { survey, actionNames } = this.log;
     const uses = new ActionUses(actionNames.length);
-    for (const { action, bin, contradictory, rows, rewards, propensities } of survey.taken)
-      if (!contradictory || !this.request.setsAside) uses.addMany(action, bin, rows, rewards, propensities);
+    for (const { action, bin, contradictory, outside, rows, rewards, propensities } of survey.taken)
+      if (!outside && (!contradictory || !this.request.setsAside))
+        uses.addMany(action, bin, rows, rewards, propensities);
     return uses;
   }
 }

@@ -1,6 +1,6 @@
 import type { Repeats } from '../documents/names';
 import type { EvaluationOptions } from '../documents/options';
-import type { RowChoice } from '../certificate/rows/certifiedRows';
+import { undeclared, type RowChoice } from '../certificate/rows/certifiedRows';
 import { allUsed, type LoggedLines } from '../certificate/rows/loggedLines';
 import { loggedLines } from '../certificate/rows/loggedLines';
 import { UserError } from '../errors/userError';
@@ -32,7 +32,7 @@ const maybeEqual =
  * on a sample of them, all others.
  */
 export function remoteChoice(
-  { survey, equalRows }: RemoteLog,
+  { survey, equalRows, where }: RemoteLog,
   { policy }: PolicySql,
   { kl, rows: asked }: EvaluationOptions,
   rest: RestOfTable | undefined,
@@ -42,7 +42,9 @@ export function remoteChoice(
   if (n === 0)
     throw new UserError(
       'no-rows',
-      'No row of the table can be used. Look at what is rejected, and at the mapping.',
+      where && survey.usable.rows > 0
+        ? `No row of the table that counts fulfils "${where.condition}". Ask for something else.`
+        : 'No row of the table can be used. Look at what is rejected, and at the mapping.',
     );
   if (isTrained && (asked === 'training' || asked === 'all'))
     throw new UserError(
@@ -70,9 +72,10 @@ export function remoteChoice(
       new: rest ? 0 : n,
       leftOut: survey.used.rows - n,
       copies: 0,
+      ...(where && { outside: survey.usable.rows - survey.used.rows }),
       equalRows: equalRows.kind,
     },
-    withheld: withheldBy(equalRows.kind) ?? doubt,
+    withheld: withheldBy(equalRows.kind) ?? doubt ?? (where && !where.declared ? undeclared(where) : null),
   };
 }
 

@@ -1,5 +1,7 @@
+import type { RowFilter } from '../conditions/rowFilter';
 import type { BanditLog } from '../documents/banditLog';
 import type { Inspection } from '../documents/inspection';
+import type { LogSchema } from '../documents/logSchema';
 import { remoteTolerance, type NotInPlace, type RemoteReport } from '../documents/remote';
 import type { Finding } from '../documents/places';
 import { UserError } from '../errors/userError';
@@ -23,6 +25,8 @@ export interface RemoteLog {
   readonly equalRows: EqualRows;
   readonly actionNames: readonly string[];
   readonly types: ColumnTypes;
+  /** The rows that count, where not all do. */
+  readonly where?: RowFilter;
   readonly inspection: Inspection;
   readonly sha256: string;
 }
@@ -55,28 +59,45 @@ const notInPlace: readonly NotInPlace[] = [
 /** The names of the actions: as they are said, else their indices. */
 export function namesOfActions({ mapping }: BanditLog, survey: Survey, labels?: readonly string[]): string[] {
   if (labels) return [...labels];
-  const { lastAction, longest } = survey.used;
+  const { lastAction, longest } = survey.usable;
   const count = Math.max(mapping.actions ?? 0, mapping.actionNames?.length ?? 0, lastAction + 1, longest);
   const first = mapping.firstAction ?? 0;
   return Array.from({ length: count }, (_, i) => mapping.actionNames?.[i] ?? String(i + first));
 }
 
 /** A reward outside the range makes every certificate invalid: an error, never a silent rescale. */
-export function checkRewards({ used }: Survey, { min, max }: RewardRange, title: string): void {
-  if (used.outOfRange === 0) return;
+export function checkRewards({ usable, used }: Survey, { min, max }: RewardRange, title: string): void {
+  if (usable.outOfRange === 0) return;
   throw new UserError(
     'reward-out-of-range',
-    `${used.outOfRange.toLocaleString('en-US')} rows of ${title} have a reward outside the declared range ${min} to ${max}: rewards go from ${used.leastReward} to ${used.greatestReward}. ` +
+    `${usable.outOfRange.toLocaleString('en-US')} rows of ${title} have a reward outside the declared range ${min} to ${max}: rewards go from ${used.leastReward} to ${used.greatestReward}. ` +
       'Declare the range that rewards have by design ("rewardRange" in the banditlog file, or --reward-range MIN,MAX), or leave such rows out with a "query".',
   );
+}
+
+/** Which column is which, as the schema of a file would say it. */
+export function mappingOf({ mapping }: BanditLog): LogSchema {
+  return {
+    features: [...(mapping.context ?? [])],
+    action: mapping.action,
+    ...(mapping.reward !== undefined && { reward: mapping.reward }),
+    ...(mapping.cost !== undefined && { cost: mapping.cost }),
+    propensity: mapping.propensity ?? null,
+    distribution:
+      mapping.distribution === undefined
+        ? null
+        : typeof mapping.distribution === 'string'
+          ? mapping.distribution
+          : [...mapping.distribution],
+  };
 }
 
 export function inspectionOf(facts: RemoteFacts): Inspection {
   const { document, rows, survey, actionNames, engineVersion, path, sha256 } = facts;
   const { mapping } = document;
-  const rejected = survey.rows - survey.used.rows;
+  const rejected = survey.rows - survey.usable.rows;
   const remote: RemoteReport = {
-    engine: 'clickhouse',
+    engine: document.engine,
     engineVersion,
     source: rows.title,
     rows: survey.rows,
@@ -87,27 +108,15 @@ export function inspectionOf(facts: RemoteFacts): Inspection {
   return {
     format: 'clickhouse',
     confidence: 1,
-    mapping: {
-      features: [...(mapping.context ?? [])],
-      action: mapping.action,
-      ...(mapping.reward !== undefined && { reward: mapping.reward }),
-      ...(mapping.cost !== undefined && { cost: mapping.cost }),
-      propensity: mapping.propensity ?? null,
-      distribution:
-        mapping.distribution === undefined
-          ? null
-          : typeof mapping.distribution === 'string'
-            ? mapping.distribution
-            : [...mapping.distribution],
-    },
+    mapping: mappingOf(document),
     questions: [],
     leftOut: [],
-    rows: { lines: survey.rows, used: survey.used.rows, skipped: 0, rejected },
+    rows: { lines: survey.rows, used: survey.usable.rows, skipped: 0, rejected },
     skippedBy: {},
     events: survey.rows,
     actions: actionNames.length,
     actionNames,
-    actionCounts: countsOf(survey, actionNames.length),
+    actionCounts: countsOf(survey.taken, actionNames.length),
     features: mapping.context?.length ?? 0,
     propensities: rows.full ? 'full' : 'chosen',
     uniform: false,
@@ -133,7 +142,7 @@ export function inspectionOf(facts: RemoteFacts): Inspection {
   };
 }
 
-function countsOf({ taken }: Survey, actions: number): number[] {
+function countsOf(taken: Survey['taken'], actions: number): number[] {
   const counts = new Array<number>(actions).fill(0);
   for (const { action, rows } of taken) counts[action] += rows;
   return counts;
@@ -142,7 +151,7 @@ function countsOf({ taken }: Survey, actions: number): number[] {
 function checksOf({ rows, survey, equalRows, actionNames }: RemoteFacts, rejected: number): Finding[] {
   const { used, faults, taken } = survey;
   const histogram = new Array<number>(propensityEdges.length - 1).fill(0);
-  for (const each of taken) histogram[each.bin] += each.rows;
+  for (const each of taken) if (!each.outside) histogram[each.bin] += each.rows;
   const inverse = inverseFinding(
     { rows: used.rows, sum: used.inverse, squares: used.inverseSquares, supported: used.supported },
     actionNames.length,
@@ -153,9 +162,15 @@ function checksOf({ rows, survey, equalRows, actionNames }: RemoteFacts, rejecte
     ...(rows.full ? [agreementFinding(used.rows, used.disagreeing)] : []),
     ...(inverse ? [inverse] : []),
     ...(used.rows > 0 ? propensityFindings(used.smallestPropensity, histogram) : []),
-    actionFinding(actionNames, countsOf(survey, actionNames.length)),
+    actionFinding(
+      actionNames,
+      countsOf(
+        taken.filter(({ outside }) => !outside),
+        actionNames.length,
+      ),
+    ),
     ...(used.rows > 0 ? [rewardFinding(used.leastReward, used.greatestReward)] : []),
-    repeatedFinding(equalRows, used.rows),
+    repeatedFinding(equalRows, survey.usable.rows),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { checksumOf } from '../certificate/checksum';
 import { UserError } from '../errors/userError';
 import type { SeenInTable } from '../policies/policyDocument';
-import { asFloat, type TableColumn } from '../sql/columnTypes';
+import { asFloat, asFloats, type TableColumn } from '../sql/columnTypes';
 import { ownNames, ownPrefix } from '../sql/ownNames';
 import { whole } from '../sql/quote';
 import { contradictsSql } from '../sql/survey';
@@ -21,8 +21,8 @@ export const sampleOf = (rows: TableRows, share: number): SeenInTable => ({
 export const isSampleOf = (sample: SeenInTable, rows: TableRows): boolean =>
   sample.columns === originOf(rows);
 
-const originOf = ({ source, hash, hashTypes }: TableRows): string =>
-  checksumOf(`${source} ${hash} ${hashTypes}`);
+const originOf = ({ stated, hash, hashTypes }: TableRows): string =>
+  checksumOf(`${stated} ${hash} ${hashTypes}`);
 
 /** That a row is not in the sample. */
 export const outside = ({ every: all, below }: SeenInTable): string =>
@@ -48,7 +48,7 @@ export const sampledColumn = (column: TableColumn): string =>
   column.kind === 'number'
     ? asFloat(column)
     : column.kind === 'numbers'
-      ? `arrayMap(x -> toFloat64(x), ${column.sql})`
+      ? asFloats(column)
       : `toString(${column.sql})`;
 
 /** The rows of a table that are not in a sample. */
@@ -59,7 +59,8 @@ export interface RestOfTable {
 }
 
 export function restQuery(rows: TableRows, sample: SeenInTable): string {
-  const counts = ['why = 0', `why = 0 AND ${contradictsSql(rows)}`, 'why != 0'].map(
+  const used = rows.filtered ? 'why = 0 AND wh' : 'why = 0';
+  const counts = [used, `${used} AND ${contradictsSql(rows)}`, 'why != 0'].map(
     (condition) => `toFloat64(${outside(sample)} AND ${condition})`,
   );
   return ownNames(rows.source, (from) =>

@@ -1,12 +1,10 @@
+import type { ColumnKind } from '../documents/tableColumns';
 import { UserError } from '../errors/userError';
 import { ownPrefix } from './ownNames';
 import { identifier } from './quote';
 
 /** The columns of a table by their names: what the engine says they are. */
 export type ColumnTypes = ReadonlyMap<string, string>;
-
-/** What can be done with a column. */
-export type ColumnKind = 'number' | 'text' | 'time' | 'numbers' | 'other';
 
 export interface TableColumn {
   readonly name: string;
@@ -56,7 +54,8 @@ function kindOf(type: string): ColumnKind {
   if (textual.test(type)) return 'text';
   if (temporal.test(type)) return 'time';
   const element = inner(type, 'Array');
-  return element !== undefined && numeric.test(element) ? 'numbers' : 'other';
+  const number = element === undefined ? undefined : (inner(element, 'Nullable') ?? element);
+  return number !== undefined && numeric.test(number) ? 'numbers' : 'other';
 }
 
 /** A column that must be of one kind. */
@@ -88,9 +87,28 @@ const words: Readonly<Record<ColumnKind, string>> = {
 export const asFloat = ({ sql, nullable }: TableColumn): string =>
   nullable ? `ifNull(toFloat64(${sql}), nan)` : `toFloat64(${sql})`;
 
+/** An array of numbers as Float64; an element that is missing is no number. */
+export const asFloats = ({ sql, type }: TableColumn): string =>
+  type.includes('Nullable')
+    ? `arrayMap(x -> ifNull(toFloat64(x), nan), ${sql})`
+    : `arrayMap(x -> toFloat64(x), ${sql})`;
+
+/** The same where infinity is no number either. */
+export function asFinite(column: TableColumn): string {
+  const value = asFloat(column);
+  return column.type.includes('Float') ? `if(isFinite(${value}), ${value}, nan)` : value;
+}
+
+/** A date or a time in seconds since 1970. */
+export function asSeconds({ sql, nullable, type }: TableColumn): string {
+  const ofDays = /^(LowCardinality\(|Nullable\()*Date(32)?\)*$/.test(type);
+  const seconds = ofDays ? `(toFloat64(toInt32(${sql})) * 86400.)` : `toFloat64(${sql})`;
+  return nullable ? `ifNull(${seconds}, nan)` : seconds;
+}
+
 /** What a hash takes of a column: also that nothing is there, which would make all of it nothing. */
 export const asHashed = ({ sql, type, nullable }: TableColumn): readonly string[] =>
   nullable
     ? [`isNull(${sql})`, `ifNull(toString(${sql}), '')`]
     : // Old servers have no hash of decimals.
-      [type.startsWith('Decimal') ? `toString(${sql})` : sql];
+      [type.startsWith('Decimal') || type.startsWith('Array(Nullable') ? `toString(${sql})` : sql];

@@ -21,6 +21,9 @@ export function parseBanditLog(text: string): BanditLog {
   throw broken(issue.received === 'undefined' ? `"${field}" is missing` : `${field} ${issue.message}`);
 }
 
+/** A `*.banditlog.json` as a person would write it. */
+export const banditLogText = (document: BanditLog): string => `${JSON.stringify(document, null, 2)}\n`;
+
 const broken = (reason: string): UserError =>
   new UserError(
     'bad-banditlog',

@@ -1,5 +1,5 @@
 import type { Policy } from '../policies/policy';
-import { asFloat, type TableColumn } from './columnTypes';
+import { asFloat, asFloats, type TableColumn } from './columnTypes';
 import { float, whole } from './quote';
 
 /** A policy as the engine computes it. Expressions may name aa, p, dd (padded to d), and what `arguments` binds. */
@@ -46,7 +46,7 @@ export const columnSql = (column: TableColumn, policy: PolicySql['policy']): Pol
   chosen: at('q'),
   all: 'cp',
   heavy: true,
-  arguments: { cp: `arrayMap(x -> toFloat64(x), ${column.sql})` },
+  arguments: { cp: asFloats(column) },
 });
 
 /** The same probabilities on every row. */

@@ -60,6 +60,7 @@ export function sumsQuery(request: SumsRequest): string {
 function rowSql({ rows, policy, actionCount, range, setsAside, include }: SumsRequest, body: string): string {
   const used = [
     'why = 0',
+    ...(rows.filtered ? ['wh'] : []),
     ...(include === undefined ? [] : [include]),
     ...(setsAside ? [`NOT ${contradictsSql(rows)}`] : []),
   ];

@@ -1,9 +1,19 @@
+import type { Condition } from '../conditions/condition';
 import type { BanditLog } from '../documents/banditLog';
 import { UserError } from '../errors/userError';
 import { largest, smallest } from '../numerics/numberLimits';
 import { bind } from './bindings';
-import { asFloat, asHashed, columnOf, columnOfKind, type ColumnTypes, type TableColumn } from './columnTypes';
-import { float, identifier, texts, whole } from './quote';
+import {
+  asFloat,
+  asFloats,
+  asHashed,
+  columnOf,
+  columnOfKind,
+  type ColumnTypes,
+  type TableColumn,
+} from './columnTypes';
+import { conditionSql } from './conditionSql';
+import { float, identifier, texts, textValue, whole } from './quote';
 
 /** Rounding alone may add so much to 1. */
 const mostProbability = 1 + 1e-6;
@@ -14,6 +24,8 @@ const mostActions = 100_000;
 export interface TableRows {
   /** What follows FROM. */
   readonly source: string;
+  /** The same as it is recorded: without where this machine keeps its files. */
+  readonly stated: string;
   /** The same, for people. */
   readonly title: string;
   /** Whole distributions are logged. */
@@ -23,6 +35,8 @@ export interface TableRows {
   /** The action column holds names. */
   readonly labels: TableColumn | undefined;
   readonly context: readonly TableColumn[];
+  /** Only rows that fulfil a condition take part (wh). */
+  readonly filtered: boolean;
   /** gg, from the columns themselves: the hash that samples go by. */
   readonly hash: string;
   /** The types that gg is a hash of: the same value in another type has another hash. */
@@ -32,7 +46,7 @@ export interface TableRows {
   /**
    * Binds what is known of a row around an expression: rr (reward), aa (action, -1 where it is none of the set, -2 where
    * there is none), pp (logged propensity), dd (logged distribution), hh and gg (two hashes of all that is mapped), cc (one
-   * of the context, the time and the id); then p (the propensity that counts) and why (0, or the reason why the row cannot be used). `first` and `then` are bound beside them.
+   * of the context, the time and the id), wh (that it fulfils the condition, where there is one); then p (the propensity that counts) and why (0, or the reason why the row cannot be used). `first` and `then` are bound beside them.
    */
   bound(
     body: string,
@@ -59,7 +73,18 @@ export const rowFaults: readonly string[] = [
 ];
 
 /** What follows FROM, and how people call it. */
-export function sourceOf({ table, query, database }: BanditLog): { sql: string; title: string } {
+export interface TableSource {
+  readonly sql: string;
+  readonly title: string;
+}
+
+export function sourceOf({
+  table,
+  query,
+  database,
+  files,
+}: Pick<BanditLog, 'table' | 'query' | 'database' | 'files'>): TableSource {
+  if (files !== undefined) return { sql: filesSql(files), title: `the files ${files}` };
   if (table !== undefined) {
     const path = database === undefined ? [table] : [database, table];
     return { sql: path.map(identifier).join('.'), title: `the table ${path.join('.')}` };
@@ -74,11 +99,35 @@ export function sourceOf({ table, query, database }: BanditLog): { sql: string; 
   return { sql: `(\n${text}\n)`, title: 'the query' };
 }
 
+const formats: Readonly<Record<string, string>> = {
+  parquet: 'Parquet',
+  csv: 'CSVWithNames',
+  tsv: 'TSVWithNames',
+  jsonl: 'JSONEachRow',
+  ndjson: 'JSONEachRow',
+};
+
+/** Files by their ending, compressed or not. */
+function filesSql(files: string): string {
+  const ending = /\.([a-z]+)(\.(gz|zst))?$/i.exec(files)?.[1].toLowerCase() ?? '';
+  if (!Object.hasOwn(formats, ending))
+    throw new UserError(
+      'bad-banditlog',
+      `"files" must end in ${Object.keys(formats)
+        .map((each) => `.${each}`)
+        .join(
+          ', ',
+        )}, perhaps with .gz or .zst behind it (got "${files.slice(0, 100)}"). Correct the banditlog file.`,
+    );
+  return `file(${textValue(files)}, ${textValue(formats[ending])})`;
+}
+
 /** What a person's mapping makes of the columns that the engine has. `names`: those of the actions, where they have any. */
 export function tableRows(
   log: BanditLog,
   types: ColumnTypes,
   names: readonly string[] | undefined,
+  where?: Condition,
 ): TableRows {
   const { mapping } = log;
   const { sql: source, title } = sourceOf(log);
@@ -109,14 +158,17 @@ export function tableRows(
     rc: hashOf('sipHash64', [...context, ...content]),
     kk: hashOf('cityHash64', others.slice(-1)),
     kc: hashOf('cityHash64', [...context, ...others]),
+    wh: where === undefined ? '1' : conditionSql(where, types, title),
   };
   return {
     source,
+    stated: source,
     title,
     full,
     both: full && propensity !== undefined,
     labels: action.kind === 'text' ? action : undefined,
     context,
+    filtered: where !== undefined,
     hash: raw.gg,
     hashTypes: [...context, ...hashed].map(({ type }) => type).join(', '),
     keys: mapping.id !== undefined ? 'id' : mapping.time !== undefined ? 'time' : undefined,
@@ -136,7 +188,7 @@ function distributionOf(
   if (distribution === undefined) return { columns: [] };
   if (typeof distribution === 'string') {
     const column = columnOfKind(types, distribution, title, ['numbers'], 'distribution');
-    return { sql: `arrayMap(x -> toFloat64(x), ${column.sql})`, columns: [column] };
+    return { sql: asFloats(column), columns: [column] };
   }
   if (actionNames && actionNames.length !== distribution.length)
     throw new UserError(

@@ -8,7 +8,7 @@ import type { Services } from '../services/services';
 import { chooseLog, logReference, logTitle, resultPath } from '../logs/logFiles';
 import { claimSettings, trainingSettings } from '../settings/settings';
 import { showFault } from '../shown/showFault';
-import { askRange } from './trainQuestions';
+import { askRange } from '../questions/rangeQuestion';
 import { showInformation } from '../shown/messages';
 import { pickMany } from '../shown/picks';
 

@@ -5,7 +5,9 @@ import { analyzeAsCommand, analyzeCommand } from './analyzeCommand';
 import { certifyCommand, certifyPolicy } from './certifyCommand';
 import { clearCache } from './clearCache';
 import { compareCommand } from './compareCommand';
+import { connectCommand } from './connectCommand';
 import { exportCommand } from './exportCommand';
+import { forgetPassword } from './forgetPassword';
 import { installTensorflow } from './installTensorflow';
 import { cancelJob, openResult, pauseJob, removeJob, resumeJob } from './jobCommands';
 import { openAsText } from './openAsText';
@@ -47,6 +49,8 @@ const commands: Readonly<Record<string, Command>> = {
   exportReport: ({ logPages }) => logPages.exportReport(),
   restartServer: ({ server }) => server.restart(),
   clearCache,
+  connect: connectCommand,
+  forgetPassword,
   installTensorflow,
   editSchema,
   declareRewardRange,

@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs';
 import * as vscode from 'vscode';
-import { chooseLog, homeOf, schemasFileOf } from '../logs/logFiles';
+import { chooseLog, homeOf, isTable, schemasFileOf } from '../logs/logFiles';
 import type { Services } from '../services/services';
 import { claimSettings } from '../settings/settings';
 import { showFault } from '../shown/showFault';
-import { parseRange, rangeHint } from './trainQuestions';
+import { parseRange, rangeHint } from '../questions/rangeQuestion';
 import { askText } from '../shown/picks';
 
 /** "Edit How a Log Is Read": opens .banditlens/schemas.json on the log's entry, made from what was detected. */
 export async function editSchema({ server, inspections }: Services, clicked: unknown): Promise<void> {
   const [log] = (await chooseLog(clicked)) ?? [];
   if (log === undefined) return;
+  // How a table is read stands in the file itself.
+  if (isTable(log)) return void (await vscode.window.showTextDocument(log));
   const home = homeOf(log);
   const path = schemasFileOf(home);
   const reading = inspections.of(log);
@@ -45,6 +47,7 @@ export async function excludeRow(
 export async function declareRewardRange({ logPages, analyzed }: Services, clicked: unknown): Promise<void> {
   const [log] = (await chooseLog(clicked)) ?? [];
   if (log === undefined) return;
+  if (isTable(log)) return void (await vscode.window.showTextDocument(log));
   const { min, max } = claimSettings(log).rewardRange;
   const text = await askText({
     title: vscode.l10n.t('Declare the Reward Range'),

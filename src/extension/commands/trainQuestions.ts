@@ -2,7 +2,8 @@ import type { TrainingOptions } from '../../core/documents/options';
 import type { RewardRange } from '../../core/documents/rewardRange';
 import * as vscode from 'vscode';
 import { objectiveUsesAlpha } from '../../core/learning/objectives/objective';
-import { askSteps, type Choice, type Step } from '../shown/quickSteps';
+import { rangeStep } from '../questions/rangeQuestion';
+import { askSteps, choice, type Choice, type Step } from '../shown/quickSteps';
 
 type Answers = Pick<TrainingOptions, 'class' | 'objective' | 'alpha' | 'rewardRange'>;
 
@@ -14,11 +15,6 @@ export function askTraining(title: string, declared: RewardRange): Promise<Parti
     ({ objective }) => (objective && objectiveUsesAlpha(objective) ? alphaStep() : undefined),
     () => rangeStep(declared),
   ]);
-}
-
-/** The declared range alone, for a command that asks for the rest in its own way. */
-export function askRange(title: string, declared: RewardRange): Promise<Partial<Answers> | undefined> {
-  return askSteps<Answers>(title, [() => rangeStep(declared)]);
 }
 
 function classStep(): Step<Partial<Answers>> {
@@ -127,46 +123,4 @@ function alphaStep(): Step<Partial<Answers>> {
       },
     ],
   };
-}
-
-function rangeStep(declared: RewardRange): Step<Partial<Answers>> {
-  const { l10n } = vscode;
-  const range = (min: number, max: number, description = ''): Choice<Partial<Answers>> =>
-    choice(l10n.t('{0} to {1}', min, max), { rewardRange: { min, max } }, description);
-  const others = [range(0, 1), range(-1, 0, l10n.t('a log of costs'))];
-  const first = range(declared.min, declared.max, l10n.t('default, from the settings'));
-  return {
-    question: l10n.t('What range is every reward in, by design? Do not read it off the data.'),
-    choices: [
-      first,
-      ...others.filter(({ label }) => label !== first.label),
-      {
-        label: l10n.t('Another range…'),
-        answer: {
-          prompt: l10n.t('The smallest and the largest possible reward, for example 0, 5'),
-          value: `${declared.min}, ${declared.max}`,
-          parse: (text) => {
-            const rewardRange = parseRange(text);
-            return rewardRange ? { rewardRange } : rangeHint();
-          },
-        },
-      },
-    ],
-  };
-}
-
-export const rangeHint = (): string =>
-  vscode.l10n.t('Enter two numbers, the smaller one first, for example 0, 5.');
-
-/** "0, 5" as a range; undefined where it is none. */
-export function parseRange(text: string): RewardRange | undefined {
-  const parts = text.split(/\s*[,;]\s*|\s+to\s+/).filter((part) => part.trim() !== '');
-  const [min, max] = parts.map(Number);
-  return parts.length === 2 && Number.isFinite(min) && Number.isFinite(max) && min < max
-    ? { min, max }
-    : undefined;
-}
-
-function choice<A>(label: string, answer: A, description = '', detail?: string): Choice<A> {
-  return { label, answer, description, ...(detail !== undefined && { detail }) };
 }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { AnalyzedLog } from '../logs/analyzedLogs';
+import { isTable } from '../logs/logFiles';
 import { commandLink, plain } from '../shown/markdown';
 
 /** A log's certificate in two lines with a link to its page; only the link where the log was not analyzed. */
@@ -12,6 +13,7 @@ export function certificateParagraphs(log: vscode.Uri, known: AnalyzedLog | unde
   if (known === undefined) return ['---', open];
   const { facts } = known;
   if (facts === undefined) return ['---', ...known.findings.map(plain), open];
+  const asOf = isTable(log) ? [vscode.l10n.t('As the table was when it was last analyzed.')] : [];
   const policy = vscode.l10n.t('Policy: {0}', `**${plain(facts.policyName)}**`);
-  return ['---', policy, ...facts.certificate.map(plain), open];
+  return ['---', policy, ...facts.certificate.map(plain), ...asOf, open];
 }

@@ -3,7 +3,10 @@ import type { EpochRecord } from '../../core/documents/trainingStatus';
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { JobKind, JobOf, ReportOf } from '../../protocol/jobKinds';
-import { asksServer } from '../../protocol/tableJobs';
+import { tableOf } from '../../protocol/tableJobs';
+import type { TableAccess } from '../../protocol/tableAccess';
+import { serverOf } from '../tables/tableServer';
+import type { TablePasswords } from '../tables/tablePasswords';
 import { jobRequest, PauseRequest, type OutcomeOf, type Progress } from '../../protocol/jobs';
 import type { BackgroundServer } from '../server/backgroundServer';
 import { ServerStopped } from '../server/stopFaults';
@@ -47,13 +50,14 @@ export class JobList implements vscode.Disposable {
   constructor(
     private readonly server: BackgroundServer,
     private readonly kept: vscode.Memento,
+    private readonly passwords: TablePasswords,
   ) {
     this.listening = server.onProgress(({ jobId, ...progress }) =>
       this.jobs.find(({ id }) => id === jobId)?.report(progress),
     );
     // Newest first, as they are listed.
     for (const { title, log, job } of keptJobs(kept.get(keptKey)).reverse())
-      this.add(new Entry(server, vscode.Uri.file(log), job, title, this.note), 'interrupted');
+      this.add(this.entry(vscode.Uri.file(log), job, title), 'interrupted');
   }
 
   /** Newest first. */
@@ -70,7 +74,7 @@ export class JobList implements vscode.Disposable {
     job: JobOf<K> & JobOf & { kind: K },
     about: { title: string; log: vscode.Uri; token?: vscode.CancellationToken },
   ): ListedJob<K> {
-    const entry = new Entry(this.server, about.log, job, about.title, this.note);
+    const entry = this.entry(about.log, job, about.title);
     this.add(entry, 'waiting');
     about.token?.onCancellationRequested(() => entry.cancel());
     entry.run();
@@ -86,6 +90,10 @@ export class JobList implements vscode.Disposable {
   dispose(): void {
     this.listening.dispose();
     this.changed.dispose();
+  }
+
+  private entry(log: vscode.Uri, job: JobOf, title: string): Entry {
+    return new Entry(this.server, this.passwords, log, job, title, this.note);
   }
 
   private add(entry: Entry, state: JobState): void {
@@ -120,6 +128,7 @@ class Entry implements ListedJob {
 
   constructor(
     private readonly server: BackgroundServer,
+    private readonly passwords: TablePasswords,
     readonly log: vscode.Uri,
     readonly job: JobOf,
     readonly title: string,
@@ -184,10 +193,15 @@ class Entry implements ListedJob {
 
   private async work(): Promise<OutcomeOf> {
     const { token } = this.token;
-    if (!vscode.workspace.isTrusted && asksServer(this.job)) return this.fail(untrustedServer());
+    const table = tableOf(this.job);
+    if (table !== undefined && !vscode.workspace.isTrusted) return this.fail(untrustedServer());
     try {
-      const request = { jobId: this.id, job: this.job };
-      const outcome = await this.server.request(jobRequest(this.kind), request, token);
+      const ask = (access?: TableAccess): Promise<OutcomeOf> => {
+        const request = { jobId: this.id, job: this.job, ...(access && { access }) };
+        return this.server.request(jobRequest(this.kind), request, token);
+      };
+      const server = table === undefined ? undefined : serverOf(table);
+      const outcome = await (server ? this.passwords.ask(server, ask) : ask());
       if (outcome.status === 'ok') {
         this.result = outcome.result;
         // The last epoch ends with the training itself.

@@ -7,7 +7,7 @@ import type { AnalyzedLogs } from './analyzedLogs';
 import type { BackgroundServer } from '../server/backgroundServer';
 import type { JobList, ListedJob } from '../jobs/jobList';
 import { isActive } from '../jobs/jobStates';
-import { isLog } from './logFiles';
+import { isLog, isTable } from './logFiles';
 import { rowViewOf } from './rowViews';
 
 /** What reading a log has shown: an inspection, or why it cannot be read. */
@@ -47,7 +47,8 @@ export class Inspections implements vscode.Disposable {
 
   /** A log that a person looks at is read ahead, so that its hovers, lenses and problems are there. */
   private read({ uri }: vscode.TextDocument): void {
-    if (uri.scheme !== 'file' || !isLog(uri)) return;
+    // A table is asked when a person says so.
+    if (uri.scheme !== 'file' || !isLog(uri) || isTable(uri)) return;
     // Nobody asked for this: a command on this log will say what is wrong.
     this.index(uri).catch((error: unknown) => this.server.note(error));
   }

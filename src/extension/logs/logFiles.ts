@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import * as vscode from 'vscode';
+import { isBanditLogPath } from '../../core/sql/parseBanditLog';
 import { isGateFile } from '../../files/gateFile';
 import { findFiles } from './findLogs';
 import { showInformation } from '../shown/messages';
@@ -13,6 +14,9 @@ const logExtensions = ['jsonl', 'ndjson', 'dsjson', 'csv', 'tsv', 'vw', 'ldf', '
 export const logSelector: vscode.DocumentSelector = [
   { scheme: 'file', pattern: `**/*.{${logExtensions.join(',')}}` },
 ];
+
+/** The documents that name a log in a table. */
+export const tableSelector: vscode.DocumentSelector = [{ scheme: 'file', pattern: '**/*.banditlog.json' }];
 
 /**
  * The log a command is about: what was clicked or selected, else the file of the tab in front, else what the person
@@ -28,7 +32,7 @@ export async function chooseLog(clicked: unknown, selected?: unknown): Promise<v
     title: vscode.l10n.t('Choose a bandit log'),
     none: vscode.l10n.t(
       'This workspace has no bandit log ({0}). Open a folder that contains one.',
-      logExtensions.map((name) => `.${name}`).join(', '),
+      [...logExtensions, 'banditlog.json'].map((name) => `.${name}`).join(', '),
     ),
   });
   return picked && [picked];
@@ -88,7 +92,11 @@ export function logTitle(files: readonly vscode.Uri[]): string {
 /** The title of the tab that shows a log's page. */
 export const pageTitle = (files: readonly vscode.Uri[]): string => `Bandit Lens: ${logTitle(files)}`;
 
+/** A log that lives in a table: the file says where. */
+export const isTable = (uri: vscode.Uri): boolean => isBanditLogPath(uri.path);
+
 export function isLog(uri: vscode.Uri): boolean {
+  if (isTable(uri)) return true;
   const path = uri.path.replace(/\.(gz|zst)$/, '');
   return logExtensions.some((extension) => path.endsWith(`.${extension}`));
 }

@@ -7,7 +7,15 @@ import { policyFileOf } from '../../protocol/policyRef';
 import { pageReportOf, pageSubject, type PageSubject } from '../../protocol/page';
 import type { BackgroundServer } from '../server/backgroundServer';
 import type { JobList } from '../jobs/jobList';
-import { homeOf, isTooLarge, keptSchemas, logReference, logTitle, pageTitle } from '../logs/logFiles';
+import {
+  homeOf,
+  isTable,
+  isTooLarge,
+  keptSchemas,
+  logReference,
+  logTitle,
+  pageTitle,
+} from '../logs/logFiles';
 import { refOfFile } from '../logs/policyFileRef';
 import type { PolicyLists } from '../logs/policyLists';
 import { claimSettings, metricSettings } from '../settings/settings';
@@ -202,7 +210,11 @@ export class LogPages implements vscode.Disposable {
     page.show({
       type: 'analysis',
       report: pageReportOf(report),
-      command: commandLineOf(compared, keptSchemas(job.home), leaderboard?.looked),
+      command: commandLineOf(
+        compared,
+        files.some(isTable) ? undefined : keptSchemas(job.home),
+        leaderboard?.looked,
+      ),
       ...(files.some(isTooLarge) && { tooLarge: true }),
     });
     if (report.questions.length > 0) void this.settle(files, report.questions);

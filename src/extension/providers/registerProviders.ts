@@ -7,7 +7,7 @@ import { PathHovers } from '../hovers/pathHover';
 import { RowHovers } from '../hovers/rowHover';
 import { LogBadges } from '../logs/logBadges';
 import { LogDiagnostics } from '../logs/logDiagnostics';
-import { logSelector } from '../logs/logFiles';
+import { logSelector, tableSelector } from '../logs/logFiles';
 import { FileLenses } from '../lenses/fileLenses';
 import { QuickFixes } from '../logs/quickFixes';
 import { certificateMessage, reproductionMessage, ResultEditor } from '../pages/resultEditor';
@@ -33,6 +33,7 @@ export function registerProviders(services: Services): vscode.Disposable[] {
     languages.registerHoverProvider(resultSelector, new FieldHovers()),
     languages.registerHoverProvider(anyFile, new PathHovers(analyzed, results)),
     languages.registerCodeLensProvider(logSelector, lenses),
+    languages.registerCodeLensProvider(tableSelector, lenses),
     languages.registerCodeLensProvider(policies, lenses),
     registerHints(logSelector, new RowHints(server, analyzed), [
       analyzed.onDidChange,

@@ -166,6 +166,10 @@ function whatToCorrect(wrong: readonly (string | null)[]): string {
     return vscode.l10n.t(
       'The setting "banditLens.tensorflow.path" must be the path of a folder. Until you correct it, the last valid value is used.',
     );
+  if (wrong.includes('chdbPath'))
+    return vscode.l10n.t(
+      'The setting "banditLens.chdb.path" must be the path of a folder. Until you correct it, the last valid value is used.',
+    );
   return vscode.l10n.t(
     'The setting "banditLens.cache.maxMegabytes" must be a whole number from 100 on. Until you correct it, the last valid value is used.',
   );

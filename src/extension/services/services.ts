@@ -10,12 +10,14 @@ import { ResultFiles } from '../results/resultFiles';
 import { Verifications } from '../results/verifications';
 import { BackgroundServer } from '../server/backgroundServer';
 import { serverSettings } from '../settings/settings';
+import { TablePasswords } from '../tables/tablePasswords';
 
 /** What commands, providers and views work with. Made once for each window. */
 export interface Services {
   readonly context: vscode.ExtensionContext;
   readonly server: BackgroundServer;
   readonly jobs: JobList;
+  readonly passwords: TablePasswords;
   readonly analyzed: AnalyzedLogs;
   readonly inspections: Inspections;
   readonly policyLists: PolicyLists;
@@ -34,7 +36,8 @@ export function createServices(context: vscode.ExtensionContext): Services {
     inspectPort: inspectPort(context),
     settings: serverSettings,
   });
-  const jobs = new JobList(server, workspaceState);
+  const passwords = new TablePasswords(context.secrets);
+  const jobs = new JobList(server, workspaceState, passwords);
   const analyzed = new AnalyzedLogs(jobs, workspaceState);
   const policyLists = new PolicyLists(workspaceState);
   const disposable = {
@@ -48,7 +51,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     rowsPages: new RowsPages(extensionUri, server, analyzed),
   };
   context.subscriptions.push(...Object.values<vscode.Disposable>(disposable));
-  return { context, server, policyLists, ...disposable };
+  return { context, server, passwords, policyLists, ...disposable };
 }
 
 /** Where a debugger attaches to the server: a fixed port while the extension itself is debugged, else only on request. */

@@ -2,6 +2,9 @@ import type { RewardRange } from '../../core/documents/rewardRange';
 import type { EvaluationOptions, TrainingOptions } from '../../core/documents/options';
 import * as vscode from 'vscode';
 import { defaultAlphas } from '../../core/bounds/parameterGrid';
+import { UserError } from '../../core/errors/userError';
+import { isBanditLogPath } from '../../core/sql/parseBanditLog';
+import { readBanditLog } from '../../files/banditLogFile';
 
 /** What the settings say about a log; anything the protocol would refuse is reported there, not repaired here. */
 export function claimSettings(
@@ -9,13 +12,25 @@ export function claimSettings(
 ): { delta: number; rewardRange: RewardRange } & Pick<EvaluationOptions, 'alphaGrid'> {
   const settings = vscode.workspace.getConfiguration('banditLens', log);
   const { minimum, maximum } = settings.get('rewardRange', { minimum: 0, maximum: 1 });
+  const declared = isBanditLogPath(log.path) ? rangeOfTable(log.fsPath) : undefined;
   const alphaGrid = settings.get('alphaGrid', defaultAlphas);
   const isDefault = alphaGrid.join() === defaultAlphas.join();
   return {
     delta: settings.get('delta', 0.05),
-    rewardRange: { min: minimum, max: maximum },
+    rewardRange: declared ?? { min: minimum, max: maximum },
     ...(!isDefault && { alphaGrid: [...alphaGrid] }),
   };
+}
+
+/** The range that a table's own file declares: it goes before the settings, as it does on the command line. */
+function rangeOfTable(path: string): RewardRange | undefined {
+  try {
+    return readBanditLog(path).rewardRange;
+  } catch (error) {
+    // Whoever reads it next says what is wrong with it.
+    if (error instanceof UserError || (error as NodeJS.ErrnoException).code !== undefined) return undefined;
+    throw error;
+  }
 }
 
 /** Other outcomes that the page tells of a log; nothing where there are none. */
@@ -49,11 +64,15 @@ export function logsToAnalyzeOnOpen(): vscode.Uri[] {
 }
 
 /** As a person wrote it: the server's side of the protocol says what is valid. */
-export function serverSettings(): { jobsAtOnce: unknown; cacheMegabytes: unknown; tensorflowPath: unknown } {
+export function serverSettings(): Record<
+  'jobsAtOnce' | 'cacheMegabytes' | 'tensorflowPath' | 'chdbPath',
+  unknown
+> {
   const settings = vscode.workspace.getConfiguration('banditLens');
   return {
     // Code is loaded from there: whatever a workspace says of it is not even looked at.
     tensorflowPath: settings.inspect('tensorflow.path')?.globalValue ?? '',
+    chdbPath: settings.inspect('chdb.path')?.globalValue ?? '',
     jobsAtOnce: settings.get('jobsAtOnce', 2),
     cacheMegabytes: settings.get('cache.maxMegabytes', 8000),
   };
@@ -61,8 +80,8 @@ export function serverSettings(): { jobsAtOnce: unknown; cacheMegabytes: unknown
 
 /** Whether the server has to be told. */
 export function concernsServer(change: vscode.ConfigurationChangeEvent): boolean {
-  return ['banditLens.jobsAtOnce', 'banditLens.cache', 'banditLens.tensorflow'].some((name) =>
-    change.affectsConfiguration(name),
+  return ['banditLens.jobsAtOnce', 'banditLens.cache', 'banditLens.tensorflow', 'banditLens.chdb'].some(
+    (name) => change.affectsConfiguration(name),
   );
 }
 

@@ -20,6 +20,11 @@ export interface Step<A> {
   readonly choices: readonly Choice<A>[];
 }
 
+/** A choice in the order that it is read in. */
+export function choice<A>(label: string, answer: A, description = '', detail?: string): Choice<A> {
+  return { label, answer, description, ...(detail !== undefined && { detail }) };
+}
+
 type Back = 'back';
 
 /**

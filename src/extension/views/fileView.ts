@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
 import { findFiles } from '../logs/findLogs';
+import { isTable } from '../logs/logFiles';
 import { treeItem } from '../shown/items';
 
 export interface FileLook {
@@ -37,7 +38,8 @@ export class FileView implements vscode.TreeDataProvider<vscode.Uri> {
         description: description ?? (folder === '.' ? '' : folder),
         tooltip: [vscode.workspace.asRelativePath(uri), tooltip].filter(Boolean).join('\n\n'),
         iconPath: icon,
-        contextValue: this.kind,
+        // The rows of a table cannot be shown.
+        contextValue: isTable(uri) ? 'table' : this.kind,
         command: {
           title: '',
           command: this.kind === 'log' ? 'banditLens.analyze' : 'vscode.open',

@@ -1,5 +1,6 @@
 import { countLooked, leaderboardOf, rowOf, type Outcome } from '../../core/analysis/leaderboard';
 import { defaultDelta } from '../../core/bounds/parameterGrid';
+import type { RowFilter } from '../../core/conditions/rowFilter';
 import { documentOf } from '../../core/certificate/certificateText';
 import type { JobControl } from '../../core/control/jobControl';
 import type { Leaderboard } from '../../core/documents/leaderboard';
@@ -26,7 +27,11 @@ export async function analyzeRemote(
 ): Promise<ReportOf<'analyze'>> {
   refuse(job);
   const { policies, policy: asked, found = [], evaluation } = job;
-  const { log, server } = await openRemote(path, control, evaluation?.rewardRange);
+  const { log, server } = await openRemote(path, control, {
+    ...evaluation,
+    where: job.where,
+    declared: job.declared,
+  });
   const named = [...(policies ?? []), ...(asked === undefined && policies ? [] : [asked ?? defaultPolicy])];
   const leaderboard =
     policies && (await rankInPlace([...new Set([...named, ...found])], { job, log, server, control }));
@@ -53,9 +58,14 @@ export async function analyzeRemote(
     file: logName([path]),
     policy: policy.sql.policy.name,
     policyRef: ref,
+    ...(log.where && whereOf(log.where)),
     ...(leaderboard && { leaderboard }),
   };
 }
+
+const whereOf = ({ condition, declared, rows }: RowFilter): Pick<ReportOf<'analyze'>, 'where'> => ({
+  where: { condition, declared, rows },
+});
 
 interface Ranking extends Pick<OpenedRemote, 'log' | 'server'> {
   readonly job: JobOf<'analyze'>;
@@ -102,10 +112,9 @@ function attempt<T>(work: () => T): T | { readonly fault: string } {
 }
 
 /** What cannot be done where the rows are is refused by name. */
-function refuse({ segment, where, metrics }: JobOf<'analyze'>): void {
+function refuse({ segment, metrics }: JobOf<'analyze'>): void {
   const asked = [
     ...(segment !== undefined ? ['segments'] : []),
-    ...(where !== undefined ? ['a condition (--where)'] : []),
     ...(metrics && metrics.length > 0 ? ['other metrics'] : []),
   ];
   if (asked.length === 0) return;

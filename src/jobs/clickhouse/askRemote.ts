@@ -12,19 +12,19 @@ import { EntryTables } from '../../core/sql/entryTables';
 import { sawSameRows } from '../../core/sql/readSums';
 import { sha256 } from '../../files/sha256';
 import { version } from '../results/version';
-import type { ClickHouse } from './clickHouse';
+import type { TableEngine } from './tableEngine';
 import type { RemotePolicy } from './remotePolicy';
 
 /** What surrounds every evaluation on a table. */
 export const remoteOptions = (
-  { sha256: logSha256, inspection }: RemoteLog,
+  { sha256: logSha256, inspection, document }: RemoteLog,
   policy: RemotePolicy,
   evaluation: EvaluationOptions | undefined,
 ): AnalysisOptions => ({
   ...evaluation,
   logSha256,
   policySha256: policy.sha256,
-  engine: `clickhouse ${inspection.remote?.engineVersion ?? ''}`,
+  engine: `${document.engine} ${inspection.remote?.engineVersion ?? ''}`,
   version,
   featureMap: inspection.featureMap,
 });
@@ -32,7 +32,7 @@ export const remoteOptions = (
 /** Sums of one policy: one query. Rows that came or went since the table was looked at make it invalid. */
 async function ask(
   log: RemoteLog,
-  server: ClickHouse,
+  server: TableEngine,
   policy: RemotePolicy,
   options: AnalysisOptions,
 ): Promise<{ question: RemoteQuestion; tables: EntryTables; query: string }> {
@@ -56,7 +56,7 @@ function seenOf({ sql: { policy } }: RemotePolicy, { rows }: RemoteLog): SeenInT
 
 export async function analyzeInPlace(
   log: RemoteLog,
-  server: ClickHouse,
+  server: TableEngine,
   policy: RemotePolicy,
   options: AnalysisOptions,
 ): Promise<Analysis> {
@@ -66,7 +66,7 @@ export async function analyzeInPlace(
 
 export async function evaluateInPlace(
   log: RemoteLog,
-  server: ClickHouse,
+  server: TableEngine,
   policy: RemotePolicy,
   options: AnalysisOptions,
 ): Promise<Evaluation> {

@@ -3,32 +3,32 @@ import type { BanditLog } from '../../core/documents/banditLog';
 import type { JobControl } from '../../core/control/jobControl';
 import { UserError } from '../../core/errors/userError';
 import { textValue } from '../../core/sql/quote';
+import { rowsOf } from './answerRows';
 import { httpPost, type HttpReply } from './httpPost';
 import { connectionFault, serverFault } from './serverFaults';
 import { lockedSettings, safeSettings, type Settings } from './settings';
+import { mostAnswerBytes, type TableEngine } from './tableEngine';
 
-const defaultTimeout = 600;
-/** Answers are sums: none is nearly as large. A sample for training has a limit of its own. */
-const mostAnswerBytes = 64 * 1024 * 1024;
+/** Seconds for one query. */
+export const defaultTimeout = 600;
 /** Milliseconds between two looks at whether the answer is still wanted. */
 const lookEvery = 100;
 /** Milliseconds that a query which nobody wants may take to be told so. */
 const killPatience = 5000;
 
 /** A server, asked over HTTP: only SELECT, only reading, and never part of an answer. */
-export class ClickHouse {
+export class ClickHouse implements TableEngine {
   /** Bytes that went over the wire. */
   sent = 0;
   received = 0;
   private settings: Settings | undefined;
 
   constructor(
-    private readonly log: Pick<BanditLog, 'url' | 'user' | 'database' | 'timeout'>,
+    private readonly log: Pick<BanditLog, 'user' | 'database' | 'timeout'> & { readonly url: string },
     private readonly password: string | undefined,
     private readonly control: JobControl,
   ) {}
 
-  /** The rows of an answer, each a list of values. */
   async ask(sql: string, mostBytes = mostAnswerBytes): Promise<readonly unknown[]> {
     this.settings ??= await this.findSettings();
     return rowsOf(await this.send(sql, this.settings, mostBytes));
@@ -135,17 +135,4 @@ export class ClickHouse {
     const word = Buffer.from(`${user ?? 'default'}:${this.password ?? ''}`).toString('base64');
     return { Authorization: `Basic ${word}` };
   }
-}
-
-function rowsOf(text: string): readonly unknown[] {
-  let answer: unknown;
-  try {
-    answer = JSON.parse(text) as unknown;
-  } catch {
-    throw serverFault(200, text);
-  }
-  const { data, rows } = answer as { data?: unknown; rows?: unknown };
-  if (!Array.isArray(data) || rows !== data.length)
-    throw new UserError('bad-answer', 'The server answered with fewer rows than it announced. Ask again.');
-  return data as unknown[];
 }

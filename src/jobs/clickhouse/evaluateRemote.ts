@@ -9,17 +9,18 @@ import { remotePolicy } from './remotePolicy';
 
 /** The certificate of a policy on a table as it stands. */
 export async function evaluateRemote(
-  job: Pick<JobOf<'certify'>, 'policy' | 'evaluation' | 'where'>,
+  job: Pick<JobOf<'certify'>, 'policy' | 'evaluation' | 'where' | 'declared'>,
   path: string,
   control: JobControl,
   { metrics, listed }: Beside,
 ): Promise<EvaluatedLog> {
-  if (job.where !== undefined || metrics.length > 0)
+  if (metrics.length > 0)
     throw new UserError(
       'not-in-place',
-      'On a log in a table there are no conditions (--where) and no other metrics yet. Leave them out; rows can be selected by the "query" of the banditlog file.',
+      'On a log in a table there are no other metrics yet. Leave them out.',
     );
-  const { log, server } = await openRemote(path, control, job.evaluation?.rewardRange);
+  const { evaluation: asked, where, declared } = job;
+  const { log, server } = await openRemote(path, control, { ...asked, where, declared });
   const policy = remotePolicy(job.policy, log);
   control.progress(0.5, 'Computing sums where the rows are');
   const options = { ...remoteOptions(log, policy, job.evaluation), listed };

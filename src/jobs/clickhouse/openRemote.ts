@@ -1,6 +1,10 @@
 import type { BanditLog } from '../../core/documents/banditLog';
 import type { RewardRange } from '../../core/documents/rewardRange';
 import type { JobControl } from '../../core/control/jobControl';
+import { fieldsOf } from '../../core/conditions/bindCondition';
+import { conditionText } from '../../core/conditions/condition';
+import { parseCondition } from '../../core/conditions/parseCondition';
+import { assertKnownBefore } from '../../core/logs/fields/afterTheChoice';
 import { UserError } from '../../core/errors/userError';
 import { unitRange } from '../../core/logs/schema/rewardRange';
 import {
@@ -11,15 +15,17 @@ import {
   type EqualRows,
   type Look,
 } from '../../core/remote/equalRows';
-import { inspectionOf, namesOfActions, type RemoteLog } from '../../core/remote/remoteLog';
+import { inspectionOf, mappingOf, namesOfActions, type RemoteLog } from '../../core/remote/remoteLog';
 import type { ColumnTypes } from '../../core/sql/columnTypes';
 import { EntryTables } from '../../core/sql/entryTables';
 import { identifier } from '../../core/sql/quote';
 import { readSurvey, surveyQuery } from '../../core/sql/survey';
 import { rowFaults, sourceOf, tableRows, type TableRows } from '../../core/sql/tableRow';
+import { readBanditLog } from '../../files/banditLogFile';
 import { sha256 } from '../../files/sha256';
-import { ClickHouse } from './clickHouse';
-import { passwordOf, readBanditLog } from './readBanditLog';
+import { columnTypes } from './columnTypes';
+import { engineOf } from './engineOf';
+import type { TableEngine } from './tableEngine';
 
 /** More names of actions are a wrong mapping. */
 const mostLabels = 10_000;
@@ -28,41 +34,67 @@ const fewGroups = 1024;
 
 export interface OpenedRemote {
   readonly log: RemoteLog;
-  readonly server: ClickHouse;
+  readonly server: TableEngine;
+}
+
+/** What a job says of the rows before they are looked at. */
+export interface RemoteAsked {
+  readonly rewardRange?: RewardRange | undefined;
+  /** A condition under which a row counts, and whether somebody says that it was written down beforehand. */
+  readonly where?: string | undefined;
+  readonly declared?: boolean | undefined;
 }
 
 /** Looks at a table once: what its columns are, and what all of its rows are like. */
 export async function openRemote(
   path: string,
   control: JobControl,
-  askedRange?: RewardRange,
+  { rewardRange: askedRange, where, declared = false }: RemoteAsked = {},
 ): Promise<OpenedRemote> {
   const document = readBanditLog(path);
-  const server = new ClickHouse(document, passwordOf(document), control);
+  const { engine: server, placed } = engineOf(document, path, control);
   control.progress(0, 'Asking ClickHouse for the table');
   const engineVersion = String(((await server.ask('SELECT version()')) as unknown[][])[0][0]);
-  const types = await columnTypes(document, server);
-  const labels = await labelsOf(document, types, server);
-  const rows = tableRows(document, types, labels);
+  const types = await columnTypes(sourceOf(placed), server);
+  const labels = await labelsOf(placed, types, server);
+  // As a certificate states it, so that verifying can read it again.
+  const condition = where === undefined ? undefined : parseCondition(conditionText(parseCondition(where)));
+  if (condition)
+    assertKnownBefore(
+      fieldsOf([condition]).map(({ path: field }) => field),
+      mappingOf(document),
+      'jsonl',
+    );
+  const rows = { ...tableRows(placed, types, labels, condition), stated: sourceOf(document).sql };
   const range = askedRange ?? document.rewardRange ?? unitRange;
   control.progress(0.05, 'Counting the rows of the table');
   const survey = readSurvey(new EntryTables(await server.ask(surveyQuery(rows, range))), rowFaults.length);
   control.progress(0.3, 'Looking for rows that are there twice');
-  const equalRows = await equalRowsOf(rows, survey.used.rows, server);
+  const equalRows = await equalRowsOf(rows, survey.usable.rows, server);
   const actionNames = namesOfActions(document, survey, labels);
   const hash = sha256(
-    JSON.stringify([document.engine, rows.source, document.mapping, survey.rows, survey.fingerprint]),
+    JSON.stringify([document.engine, rows.stated, document.mapping, survey.rows, survey.fingerprint]),
   );
   const facts = { document, rows, survey, equalRows, actionNames, engineVersion, path, sha256: hash };
   const inspection = inspectionOf(facts);
-  return { log: { ...facts, types, inspection }, server };
+  const filter = condition && {
+    condition: conditionText(condition),
+    declared,
+    rows: survey.used.rows,
+    includes: notHere,
+  };
+  return { log: { ...facts, types, inspection, ...(filter && { where: filter }) }, server };
 }
+
+const notHere = (): never => {
+  throw new Error('The rows of a table are not here.');
+};
 
 /**
  * What equal rows are: by what they hold, whatever their ids are, for those may be of a delivery; and by their ids or times.
  * Equal rows that are natural by the first are told apart by the second.
  */
-async function equalRowsOf(rows: TableRows, count: number, server: ClickHouse): Promise<EqualRows> {
+async function equalRowsOf(rows: TableRows, count: number, server: TableEngine): Promise<EqualRows> {
   const byContent = await lookAt(rows, count, server, 'content');
   if (rows.keys === undefined || byContent.kind === 'copies' || byContent.kind === 'unclear')
     return byContent;
@@ -70,7 +102,7 @@ async function equalRowsOf(rows: TableRows, count: number, server: ClickHouse): 
 }
 
 /** From as many contexts as can be told in full; where contexts are few, a share of them may be none. */
-async function lookAt(rows: TableRows, count: number, server: ClickHouse, by: Look): Promise<EqualRows> {
+async function lookAt(rows: TableRows, count: number, server: TableEngine, by: Look): Promise<EqualRows> {
   const ask = (share: number): Promise<readonly unknown[]> => server.ask(equalRowsQuery(rows, share, by));
   let every = sampleEvery(count);
   let answer = await ask(every);
@@ -90,20 +122,11 @@ async function lookAt(rows: TableRows, count: number, server: ClickHouse, by: Lo
 const rowsIn = (answer: readonly unknown[]): number =>
   answer.reduce((sum: number, row) => sum + Number((row as unknown[])[2]), 0);
 
-async function columnTypes(document: BanditLog, server: ClickHouse): Promise<ColumnTypes> {
-  const { sql, title } = sourceOf(document);
-  const described = await server.ask(`DESCRIBE TABLE ${sql}`);
-  const types = new Map<string, string>();
-  for (const row of described as unknown[][]) types.set(String(row[0]), String(row[1]));
-  if (types.size === 0) throw new UserError('no-columns', `${title} has no columns. Name another table.`);
-  return types;
-}
-
 /** The names of the actions where the table holds names: as they are said, else all that there are, in order. */
 async function labelsOf(
   { mapping, ...document }: BanditLog,
   types: ColumnTypes,
-  server: ClickHouse,
+  server: TableEngine,
 ): Promise<readonly string[] | undefined> {
   const rows = tableRows({ mapping, ...document }, types, mapping.actionNames);
   if (!rows.labels) return undefined;

@@ -1,8 +1,15 @@
+import { fieldsOf } from '../../core/conditions/bindCondition';
+import { choicesOf, parseRule, ruleText } from '../../core/conditions/rule';
 import { UserError } from '../../core/errors/userError';
+import { assertKnownBefore } from '../../core/logs/fields/afterTheChoice';
+import { ActionSums, bestOf } from '../../core/policies/bestAction';
 import { alwaysPolicy, greedyPolicy, uniformPolicy } from '../../core/policies/givenPolicies';
 import { loggingPolicy } from '../../core/policies/loggingPolicy';
-import type { RemoteLog } from '../../core/remote/remoteLog';
+import { rulePolicyFacts, settleChoice } from '../../core/policies/rulePolicy';
+import { mappingOf, type RemoteLog } from '../../core/remote/remoteLog';
 import { columnOfKind, type ColumnTypes } from '../../core/sql/columnTypes';
+import { conditionSql } from '../../core/sql/conditionSql';
+import { ruleSql } from '../../core/sql/ruleSql';
 import {
   alwaysSql,
   chosenColumnSql,
@@ -43,6 +50,10 @@ export function remotePolicy(ref: string, log: RemoteLog): RemotePolicy {
       const policy = alwaysPolicy(action, actionNames[action]);
       return { sql: alwaysSql(scope, action, policy), sha256: sha256(`always:${action}`) };
     }
+    case 'best-action': {
+      const policy = bestActionIn(log);
+      return { sql: alwaysSql(scope, policy.action, policy), sha256: sha256(`${ref} ${policy.name}`) };
+    }
     case 'file': {
       const { document, sha256: hash } = readPolicy(argument);
       if (isEventDocument(document)) throw notInPlace('over the features of actions');
@@ -50,11 +61,21 @@ export function remotePolicy(ref: string, log: RemoteLog): RemotePolicy {
       if (document.features.model) throw notInPlace('over the features that a model makes');
       return remotePolicyOf(document, hash, log);
     }
+    case 'rule':
+      return ruleOf(argument, log);
     case 'column':
       return { sql: columnOfTable(argument, types, rows.title), sha256: sha256(ref) };
     default:
       throw notInPlace(`of the kind "${kind}"`);
   }
+}
+
+/** The single action that the rows speak for most, from what the first look at the table has told. */
+function bestActionIn({ survey, actionNames }: RemoteLog): ReturnType<typeof bestOf> {
+  const sums = new ActionSums(actionNames.length);
+  for (const { action, totals, outside } of survey.taken)
+    if (!outside) sums.addMany(action, totals, survey.used.leastReward);
+  return bestOf(sums, actionNames, actionNames.length);
 }
 
 /** A policy that was trained. */
@@ -68,6 +89,18 @@ export function remotePolicyOf(
     sql: trainedSql(trainedPolicy(document), document, scope, actionNames, rows.context),
     sha256: hash,
   };
+}
+
+/** The first condition that a row fulfils decides. */
+function ruleOf(argument: string, { rows, document, types, actionNames }: RemoteLog): RemotePolicy {
+  const rule = parseRule(argument);
+  const fields = fieldsOf(rule.cases.map(({ condition }) => condition)).map(({ path }) => path);
+  assertKnownBefore(fields, mappingOf(document), 'jsonl');
+  const choices = choicesOf(rule).map((choice) => settleChoice(choice, actionNames));
+  const tests = rule.cases.map(({ condition }) => conditionSql(condition, types, rows.title));
+  const policy = rulePolicyFacts(argument, choices);
+  const scope = { full: rows.full, actionCount: actionNames.length };
+  return { sql: ruleSql(scope, tests, choices, policy), sha256: sha256(`rule:${ruleText(rule)}`) };
 }
 
 const origin =
@@ -84,7 +117,7 @@ function columnOfTable(name: string, types: ColumnTypes, title: string): PolicyS
 const notInPlace = (what: string): UserError =>
   new UserError(
     'not-in-place',
-    `A policy ${what} cannot be computed where the rows of a table are. Evaluate logging, uniform, greedy, always:K, column:NAME, or file:POLICY.json of a softmax or Gaussian policy there, or export rows to a file.`,
+    `A policy ${what} cannot be computed where the rows of a table are. Evaluate logging, uniform, greedy, best-action, always:K, rule:RULE, column:NAME, or file:POLICY.json of a softmax or Gaussian policy there, or export rows to a file.`,
   );
 
 function divided(ref: string): [string, string] {

@@ -67,6 +67,10 @@ const faults: Readonly<Record<number, KnownFault>> = {
   497: rights,
   516: password,
   519: down,
+  636: {
+    code: 'no-files',
+    text: 'There are no such files, or what their columns are cannot be told. Check "files" in the banditlog file.',
+  },
 };
 
 /** What the server said is wrong, in words that a person can act on; its own words stay. */

@@ -28,7 +28,7 @@ import { readyTraining } from '../training/trainOpened';
 import { evaluateInPlace, remoteOptions } from './askRemote';
 import { openRemote } from './openRemote';
 import { remotePolicyOf } from './remotePolicy';
-import type { ClickHouse } from './clickHouse';
+import type { TableEngine } from './tableEngine';
 
 /** Of the rows, at least so many certify. */
 const leastRest = 0.2;
@@ -44,6 +44,7 @@ export async function trainRemote(
   job: JobOf<'train'>,
   path: string,
   control: JobControl,
+  comparisons: number,
 ): Promise<ReportOf<'train'>> {
   protectInputs([job.out, certificatePath(job.out), checkpointPath(job.out)], [path]);
   const {
@@ -62,7 +63,7 @@ export async function trainRemote(
       'not-in-place',
       'Networks, and policies over the features that a model makes, cannot be computed where the rows of a table are, so nothing could be certified there. Train a softmax or Gaussian policy, or export rows to a file.',
     );
-  const { log, server } = await openRemote(path, control, training.rewardRange);
+  const { log, server } = await openRemote(path, control, training);
   if (log.equalRows.kind !== 'none')
     throw new UserError(
       'rows-not-told-apart',
@@ -98,7 +99,10 @@ export async function trainRemote(
       const { document: trained, history } = ready.run();
       if (isEventDocument(trained) || isNetworkDocument(trained))
         throw new Error('A linear policy over contexts was asked for.');
-      const document = { ...trained, provenance: { ...trained.provenance, table: sample } };
+      const document = {
+        ...trained,
+        provenance: { ...trained.provenance, table: sample, ...(comparisons > 1 && { comparisons }) },
+      };
       const policy = preparePolicy(job.out, document);
       control.progress(0.8, 'Certifying on all other rows of the table');
       const asked = remotePolicyOf(document, policy.sha256, log);
@@ -108,6 +112,7 @@ export async function trainRemote(
         ...(alphaGrid && { alphaGrid }),
         ...(rewardRange && { rewardRange }),
         seed: document.seed,
+        comparisons,
       };
       const options = remoteOptions(log, asked, evaluation);
       const { certificate, estimate } = await evaluateInPlace(log, server, asked, options);
@@ -164,7 +169,7 @@ function columnsOf({ mapping }: BanditLog): string[] {
 
 async function fetchSample(
   { document, rows, types }: RemoteLog,
-  server: ClickHouse,
+  server: TableEngine,
   sample: ReturnType<typeof sampleOf>,
   file: string,
 ): Promise<number> {

@@ -20,7 +20,11 @@ export async function verifyRemote(
   control: JobControl,
 ): Promise<Verification> {
   const { certificate } = parsed;
-  const { log, server } = await openRemote(path, control, certificate.rewardRange);
+  const { rewardRange, where } = certificate;
+  const { log, server } = await openRemote(path, control, {
+    rewardRange,
+    ...(where && { where: where.condition, declared: where.declared }),
+  });
   const policy = remotePolicy(policyRef, log);
   const reasons = mismatchesOf(parsed, { logSha256: log.sha256, policySha256: policy.sha256 });
   if (reasons.length > 0) return { valid: false, reasons };

@@ -17,7 +17,7 @@ import { partOfJob } from '../../core/control/partOfJob';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
 import { defaultPolicy } from '../../protocol/policyRef';
 import { analyzeRemote } from '../clickhouse/analyzeRemote';
-import { banditLogPath } from '../clickhouse/readBanditLog';
+import { banditLogPath } from '../clickhouse/banditLogPath';
 import { openMetrics, type OpenedMetrics } from '../open/openMetrics';
 import { logName } from '../open/logName';
 import { openSegments, type OpenedSegments } from '../open/openSegments';

@@ -8,7 +8,7 @@ import { writeAtomically } from '../../files/atomicWrite';
 import { protectInputs } from '../../files/outputs';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
 import { evaluateRemote } from '../clickhouse/evaluateRemote';
-import { banditLogPath } from '../clickhouse/readBanditLog';
+import { banditLogPath } from '../clickhouse/banditLogPath';
 import { openFilter } from '../open/openFilter';
 import { openMetrics, type OpenedMetrics } from '../open/openMetrics';
 import { inputsOf, type LogReference } from '../open/logReference';

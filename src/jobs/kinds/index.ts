@@ -6,11 +6,17 @@ import { PolicyReader } from '../../core/policies/policyRows';
 import { UserError } from '../../core/errors/userError';
 import { defaultPolicy } from '../../protocol/policyRef';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
+import { banditLogPath } from '../clickhouse/banditLogPath';
 import { RowWeights } from '../open/rowWeights';
 import { openWithPolicy, type LogAndPolicy } from '../policies/openWithPolicy';
 
 /** Reads a log into the cache, and computes once what a hover needs to know of all rows to say something of one. */
 export async function indexRows(job: JobOf<'index'>, control: JobControl): Promise<ReportOf<'index'>> {
+  if (banditLogPath(job) !== undefined)
+    throw new UserError(
+      'not-in-place',
+      'The rows of a table stay where they are: only sums of them are asked for. Look at rows with a client of the server.',
+    );
   const opened = await openWithPolicy(job, job.policy ?? defaultPolicy, control, 0.7);
   const { log, sha256 } = opened;
   try {

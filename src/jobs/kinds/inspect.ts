@@ -1,7 +1,7 @@
 import type { JobControl } from '../../core/control/jobControl';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
 import { openRemote } from '../clickhouse/openRemote';
-import { banditLogPath } from '../clickhouse/readBanditLog';
+import { banditLogPath } from '../clickhouse/banditLogPath';
 import { openLog } from '../open/openLog';
 
 /** Format, mapping, counts and checks of a log, which is in the cache afterwards. */

@@ -12,7 +12,7 @@ import type { JobOf, ReportOf } from '../../protocol/jobKinds';
 import { protectInputs } from '../../files/outputs';
 import { concernsOf } from '../results/concerns';
 import { trainRemote } from '../clickhouse/trainRemote';
-import { banditLogPath } from '../clickhouse/readBanditLog';
+import { banditLogPath } from '../clickhouse/banditLogPath';
 import { inputsOf, type LogReference } from '../open/logReference';
 import { openForTraining } from '../open/openForTraining';
 import { certificatePath } from '../results/certificatePath';
@@ -31,7 +31,7 @@ export async function trainPolicy(
   comparisons = 1,
 ): Promise<ReportOf<'train'>> {
   const remote = banditLogPath(job);
-  if (remote !== undefined) return trainRemote(job, remote, control);
+  if (remote !== undefined) return trainRemote(job, remote, control, comparisons);
   protectTraining([job.out], job);
   const options = job.training ?? {};
   const opened = await openForTraining(job, control);

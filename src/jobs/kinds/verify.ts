@@ -10,7 +10,7 @@ import { settleFolder } from '../../files/settle';
 import { sha256OfFile } from '../../files/sha256';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
 import { openWithPolicy, type LogAndPolicy } from '../policies/openWithPolicy';
-import { banditLogPath } from '../clickhouse/readBanditLog';
+import { banditLogPath } from '../clickhouse/banditLogPath';
 import { verifyRemote } from '../clickhouse/verifyRemote';
 import { openFilter } from '../open/openFilter';
 import { combinedHash, type ParsedLog } from '../open/parsedLog';

@@ -9,17 +9,13 @@ import { openFields, type OpenedFields } from '../open/openFields';
 import type { ChosenPolicy, PolicyKind, PolicyRequest } from './policyKind';
 import type { WantedField } from '../../core/logs/schema/readingOptions';
 
-const longestName = 60;
-
 /** rule:if segment = premium then travel else politics */
 export const rule: PolicyKind = (argument, request) => {
   const parsed = parseRule(argument);
-  const written = argument.trim();
-  const name = written.length > longestName ? `${written.slice(0, longestName - 1)}…` : written;
   const wanted = fieldsOf(parsed.cases.map(({ condition }) => condition));
   const { actionNames } = request.log.data;
   return overFields(wanted, request, `rule:${ruleText(parsed)}`, ({ fields, side }) =>
-    rulePolicy(name, parsed, actionNames, fields, side),
+    rulePolicy(argument, parsed, actionNames, fields, side),
   );
 };
 

@@ -12,6 +12,7 @@ export { training } from './training';
 export { resultFiles } from './results';
 export { verifying } from './verifying';
 export { gates } from './gates';
+export { tables } from './tables';
 export { assistants } from './assistants';
 export { exporting } from './exporting';
 export { largeFiles } from './largeFiles';

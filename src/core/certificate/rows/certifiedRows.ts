@@ -173,7 +173,7 @@ function allOf(tests: readonly (RowTest | undefined)[]): RowTest | undefined {
   return (row) => asked.every((test) => test(row));
 }
 
-const undeclared = ({ condition }: RowFilter): string =>
+export const undeclared = ({ condition }: RowFilter): string =>
   `its rows were picked by the condition ${condition}, and nobody says that it was written down before the rows were ` +
   'looked at: among many conditions, some look good by chance. Declare a condition beforehand, or certify on all rows.';
 

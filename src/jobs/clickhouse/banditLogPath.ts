@@ -1,10 +1,6 @@
-import type { BanditLog } from '../../core/documents/banditLog';
 import { UserError } from '../../core/errors/userError';
-import { isBanditLogPath, parseBanditLog } from '../../core/sql/parseBanditLog';
+import { isBanditLogPath } from '../../core/sql/parseBanditLog';
 import type { LogReference } from '../open/logReference';
-import { readWhole } from '../../files/readWhole';
-
-const mostBytes = 1024 * 1024;
 
 /** Ways to read a file that say nothing of a table: what they would change is said in the banditlog file. */
 const ofFiles = ['format', 'schema', 'actions', 'uniformLogging', 'position', 'join'] as const;
@@ -28,19 +24,4 @@ export function banditLogPath({
       'A log in a table cannot be read as one with other files. Name the banditlog file alone.',
     );
   return found;
-}
-
-export const readBanditLog = (path: string): BanditLog =>
-  parseBanditLog(readWhole(path, mostBytes).toString('utf8'));
-
-/** The password: from the variable that the file names. */
-export function passwordOf({ passwordVariable }: BanditLog): string | undefined {
-  if (passwordVariable === undefined) return undefined;
-  const value = process.env[passwordVariable];
-  if (value === undefined)
-    throw new UserError(
-      'no-password',
-      `The environment variable ${passwordVariable}, which the banditlog file names, is not set. Set it to the password, and start again.`,
-    );
-  return value;
 }
