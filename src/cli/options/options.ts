@@ -9,10 +9,12 @@ import {
   type TrainingOptions,
 } from '../../core/documents/options';
 import { gateEvaluation, type GateEvaluation } from '../../core/documents/gate';
+import type { RewardSum } from '../../core/documents/rewardSum';
 import { metricTexts } from '../../core/documents/metrics';
 import { parseMetrics } from '../../core/metrics/metric';
 import { namesOf } from '../../core/conditions/names';
 import { parseCondition } from '../../core/conditions/parseCondition';
+import { parseRewardSum } from '../../core/conditions/rewardSum';
 import { parseRule } from '../../core/conditions/rule';
 import { UserError } from '../../core/errors/userError';
 import { protectInputs } from '../../files/outputs';
@@ -43,9 +45,24 @@ export function readingFrom(values: OptionValues): {
 } {
   const join = joinFrom(values);
   const reading = { ...gather(readingOptions, values), ...(join && { join }) };
-  if (values.schema === undefined) return { reading };
+  if (values.schema === undefined) return { reading: withReward(reading, values) };
   if (values.out !== undefined) protectInputs([values.out], [values.schema]);
-  return schemaOptions(values.schema, reading);
+  const { reading: said, home } = schemaOptions(values.schema, reading);
+  if (home === undefined) return { reading: withReward(said, values) };
+  if (values.reward !== undefined)
+    throw new UsageError(
+      '--reward and the schemas of a workspace cannot both say what the reward is. Write "rewardSum" there.',
+    );
+  return { reading: said, home };
+}
+
+/** The reward that is named on the command line takes the place of what a schema says. */
+function withReward(reading: ReadingOptions, { reward: source }: OptionValues): ReadingOptions {
+  if (source === undefined) return reading;
+  const { reward, cost, ...schema } = reading.schema ?? {};
+  let rewardSum: RewardSum = [];
+  readable(() => (rewardSum = parseRewardSum(source)));
+  return { ...reading, schema: { ...schema, rewardSum: [...rewardSum] } };
 }
 
 /** Other outcomes. */

@@ -3,6 +3,7 @@ import { count, list } from './values';
 import { durationOf } from './duration';
 import { doubledRules } from './join';
 import { logFormats } from './names';
+import { rewardSum } from './rewardSum';
 
 const fieldName = v.pipe(v.string(), v.minLength(1));
 const said = <S extends v.GenericSchema>(schema: S, description: string) =>
@@ -34,6 +35,10 @@ export const logSchema = v.strictObject({
   action: said(fieldName, 'The field that holds the chosen action.'),
   reward: said(fieldName, 'The field that holds the reward, higher being better.'),
   cost: said(fieldName, 'The field that holds the cost, lower being better.'),
+  rewardSum: said(
+    rewardSum,
+    'The reward as a weighted sum of fields, in the place of "reward" and "cost": the field and the weight of each part.',
+  ),
   propensity: said(
     v.nullable(fieldName),
     'The field that holds the probability with which the chosen action was chosen; null: do not use one.',

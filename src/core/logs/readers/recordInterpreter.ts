@@ -61,10 +61,8 @@ export class RecordInterpreter {
 
   private fill(record: Record<string, unknown>): string | undefined {
     const { draft, mapping } = this.state;
-    const outcome = mapping.reward ?? mapping.cost ?? '';
-    const value = this.number(record, outcome);
-    if (value === undefined) return `it has no ${outcome}`;
-    draft.reward = mapping.reward !== undefined ? value : 0 - value;
+    const missing = this.fillReward(record);
+    if (missing !== undefined) return `it has no ${missing}`;
     if (mapping.weight !== undefined) draft.weight = this.number(record, mapping.weight) ?? Number.NaN;
     if (typeof mapping.propensity === 'string') {
       const p = this.number(record, mapping.propensity);
@@ -75,6 +73,25 @@ export class RecordInterpreter {
     if (reason !== undefined) return reason;
     this.fillFeatures(record);
     draft.identity = identityOf(record, this.state.identity);
+    return undefined;
+  }
+
+  /** Returns the name of a field that is not there. */
+  private fillReward(record: Record<string, unknown>): string | undefined {
+    const { draft, mapping } = this.state;
+    if (mapping.rewardSum === undefined) {
+      const outcome = mapping.reward ?? mapping.cost ?? '';
+      const value = this.number(record, outcome);
+      if (value === undefined) return outcome;
+      draft.reward = mapping.reward !== undefined ? value : 0 - value;
+      return undefined;
+    }
+    draft.reward = 0;
+    for (const { field, weight } of mapping.rewardSum) {
+      const value = this.number(record, field);
+      if (value === undefined) return field;
+      draft.reward += weight * value;
+    }
     return undefined;
   }
 
