@@ -44,7 +44,7 @@ describe('a reward that is a weighted sum', () => {
     const expected = rows.map(({ clicks, margin }) => clicks + 0.5 * margin);
     const json = rows.map((row) => `${JSON.stringify({ ...row, action: 1, p: 0.5, reward: 9 })}\n`).join('');
     const plain = readBytes(bytesOf(json), { schema });
-    assert.deepEqual(readBytes(bytesOf(json), { schema, scanner: createScanner() }), plain);
+    assert.deepEqual(readBytes(bytesOf(json), { schema }, createScanner()), plain);
     const table = rows.map(({ x, clicks, margin }) => `${x},${clicks},${margin},1,0.5,9\n`).join('');
     for (const content of [json, `x,clicks,margin,action,p,reward\n${table}`]) {
       const { data, inspection } = await openContent(content, { schema });
