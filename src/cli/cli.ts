@@ -1,4 +1,5 @@
 import { Command as Program, CommanderError, Option } from 'commander';
+import { visibleText } from '../core/documents/visibleText';
 import { encodeNumbers } from '../core/documents/numberCodec';
 import { badOutput } from '../files/outputs';
 import { faultOf } from '../jobs/results/fault';
@@ -111,7 +112,7 @@ function failed(error: unknown, json: boolean): number {
     const message = error instanceof UsageError ? error.message : sentence(error.message);
     if (json) printJson({ error: { code: 'bad-usage', message } });
     process.stderr.write(
-      `bandit-lens: ${message}\nbandit-lens --help lists the commands, and bandit-lens COMMAND --help its options.\n`,
+      `bandit-lens: ${visibleText(message)}\nbandit-lens --help lists the commands, and bandit-lens COMMAND --help its options.\n`,
     );
     return exit.badUsage;
   }
@@ -119,7 +120,7 @@ function failed(error: unknown, json: boolean): number {
   if (json) printJson({ error: fault, ...details });
   const { snippet } = details ?? {};
   process.stderr.write(
-    `bandit-lens: ${fault.message}\n${typeof snippet === 'string' ? `In Python:\n\n${snippet}\n` : ''}`,
+    `bandit-lens: ${visibleText(fault.message)}\n${typeof snippet === 'string' ? `In Python:\n\n${snippet}\n` : ''}`,
   );
   if (fault.code === badOutput) return exit.badUsage;
   if (fault.code !== 'defect') return exit.unusableInput;
@@ -134,7 +135,7 @@ function sentence(message: string): string {
 }
 
 function print(text: string): void {
-  process.stdout.write(text);
+  process.stdout.write(visibleText(text));
 }
 
 function printJson(document: unknown): void {

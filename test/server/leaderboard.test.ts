@@ -46,6 +46,16 @@ describe('analyze --policies', () => {
     assert.equal(certificate.selection.comparisons, 4);
   });
 
+  it('lets no name of a log command the terminal', () => {
+    const row = (action: string): string =>
+      JSON.stringify({ context: [1], action, reward: 1, propensity: 0.5 });
+    const log = folder.file('escapes.jsonl', `${row('\u001b[2Jred')}\n${row('\u202elive')}\n`.repeat(40));
+    const { out } = cli('analyze', log, '--policies', 'logging,best-action');
+    assert.match(out, /always \\u(001b\[2Jred|202elive)/);
+    // eslint-disable-next-line no-control-regex
+    assert.doesNotMatch(out, /[\u001b\u202e]/);
+  });
+
   it('compares policies that know the log in other columns with those that do not', () => {
     const lines = readFileSync(sample, 'utf8').split('\n');
     // The first rows know only two segments, so that the policy has fewer columns than the log.

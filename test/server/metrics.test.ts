@@ -189,4 +189,49 @@ describe('--metric', () => {
       analyzed(grown, '--policy', policy, ...named).metrics.every(({ withheld }) => withheld === null),
     );
   });
+
+  it('is what a policy is trained for, as a weighted sum, with guardrails on the others', () => {
+    const cells = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => {
+        const row = JSON.parse(line) as Record<string, number> & { context: number[] };
+        return [
+          ...row.context,
+          row['action'],
+          row['propensity'],
+          row['reward'],
+          row['margin'],
+          row['latency'],
+        ];
+      });
+    const header = [
+      ...cells[0].slice(5).map((_, i) => `x${i}`),
+      'action',
+      'propensity',
+      'reward',
+      'margin',
+      'latency',
+    ];
+    const table = folder.file('log.csv', [header, ...cells].map((row) => `${row.join(',')}\n`).join(''));
+    const out = join(folder.path, 'sum.policy.json');
+    const said = [
+      '--reward',
+      'margin - 0.01 latency',
+      '--reward-range=-70,50',
+      '--metric',
+      'latency=0,2000,min',
+    ];
+    const trained = cli('train', table, '--out', out, ...said, '--epochs', '3', '--json');
+    assert.equal(trained.code, 0, trained.err);
+    const { metrics, leaderboard } = analyzed(table, ...said, '--policies', `logging,file:${out}`);
+    assert.equal(metrics[0].withheld, null);
+    const logging = leaderboard?.rows.find(({ policy }) => policy === 'logging');
+    const mean =
+      cells.reduce((sum, row) => sum + Number(row.at(-2)) - 0.01 * Number(row.at(-1)), 0) / cells.length;
+    assert.ok(Math.abs(Number(logging?.estimate) - mean) < 1e-9);
+    const policy = analyzed(table, ...said, '--policy', `file:${out}`);
+    assert.equal(policy.certificate.rows, 'hold-out');
+    assert.deepEqual(policy.featureMap.columns, header.slice(0, -5));
+  });
 });

@@ -92,6 +92,23 @@ describe('the list of policies', () => {
     assert.match(verdict('tfjs:logging') ?? '', /^(Switch|Not yet|Stay)/);
   });
 
+  it('tells policies of one name apart by their files', () => {
+    const named = (ref: string): Candidate => candidate(ref, sharper);
+    const { rows } = rank(data, [
+      candidate('logging', loggingPolicy()),
+      named('file:/old/news.policy.json'),
+      named('file:/new/news.policy.json'),
+      named('file:C:\\new\\other.policy.json'),
+    ]);
+    const names = rows.map(({ name }) => name).sort();
+    assert.deepEqual(names, [
+      'logging',
+      `${sharper.name} (file:/new/news.policy.json)`,
+      `${sharper.name} (file:/old/news.policy.json)`,
+      `${sharper.name} (other.policy.json)`,
+    ]);
+  });
+
   it('keeps the logging policy where nothing is certified to beat it', () => {
     const worst = tablePolicy(sharperPolicy(bandit, -3));
     const worse = rank(data, [candidate('logging', loggingPolicy()), candidate('table', worst)]);

@@ -160,6 +160,19 @@ describe('the list of policies on the page', () => {
     assert.equal(await page.locator('.leaderboard td[data-label="At least"]').first().textContent(), '–');
   });
 
+  it('never calls a log sound of which rows were rejected', async () => {
+    const lines = syntheticLog(1000).trimEnd().split('\n');
+    const some = lines.map((line, i) =>
+      i % 50 === 0 ? line.replace(/"propensity":[\d.]+/, '"propensity":1.5') : line,
+    );
+    const { page, show } = await harness.open({ unfolded: false });
+    await show(analysisOf(await reportOf(folder.file('some.jsonl', `${some.join('\n')}\n`), { policies })));
+    assert.match(
+      (await page.locator('header .health').textContent()) ?? '',
+      /20 of 1,000 rows were rejected \(its propensity … is above 1\), and count in claims with the worst case\./,
+    );
+  });
+
   it('holds 50 policies and 1,000 actions', async () => {
     const [first] = report.leaderboard?.rows ?? [];
     const rows = Array.from({ length: 50 }, (_, i) => ({

@@ -190,8 +190,9 @@ describe('the looks of the page', () => {
       actions: made.health.actions.map((action) => ({ ...action, name: hostile })),
       rejected: [{ reason: hostile, count: 1, rows: [1] }],
     };
-    await show(analysisOf({ ...made, file: `${hostile}.jsonl`, policy: hostile, checks, health }));
-    await page.getByRole('heading', { name: `${hostile}.jsonl` }).waitFor();
+    const file = `${hostile}\u202e.jsonl`;
+    await show(analysisOf({ ...made, file, policy: hostile, checks, health }));
+    await page.getByRole('heading', { name: `${hostile}\\u202e.jsonl` }).waitFor();
     assert.equal(await page.evaluate('window.hacked'), undefined);
     assert.equal(await page.locator('main img, main script').count(), 0);
     assert.equal(await page.locator('#actions tbody th').first().textContent(), hostile);

@@ -1,6 +1,8 @@
+import { visibleText } from '../../src/core/documents/visibleText';
+
 type Child = Node | string;
 
-/** Builds an element. Strings become text nodes, so nothing a log contains is ever read as markup. */
+/** Builds an element. Strings become visible text, so nothing a log contains is ever read as markup or turns a sentence around. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Readonly<Record<string, string>> = {},
@@ -8,7 +10,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[K] {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-  node.append(...children);
+  node.append(...children.map((child) => (typeof child === 'string' ? visibleText(child) : child)));
   return node;
 }
 

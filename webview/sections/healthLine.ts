@@ -1,5 +1,6 @@
 import type { Finding } from '../../src/core/documents/places';
 import type { PageReport } from '../../src/protocol/page';
+import { formatCount } from '../parts/format';
 
 export interface HealthLine {
   readonly severity: Finding['severity'];
@@ -9,11 +10,15 @@ export interface HealthLine {
   readonly text: string;
 }
 
+type HealthFacts = Pick<PageReport, 'checks' | 'rows'> & {
+  readonly health: Pick<PageReport['health'], 'rejected'>;
+};
+
 /** A log's condition in one line. */
-export function healthLine({ checks }: Pick<PageReport, 'checks'>): HealthLine {
+export function healthLine({ checks, rows, health }: HealthFacts): HealthLine {
   const of = (severity: Finding['severity']): Finding[] =>
     checks.filter((finding) => finding.severity === severity);
-  const [errors, warnings] = [of('error'), of('warning')];
+  const [errors, warnings] = [of('error'), [...rejectedRows(rows, health), ...of('warning')]];
   const worst = errors.at(0) ?? warnings.at(0);
   if (worst === undefined) {
     const passed = `all ${checks.length} checks passed`;
@@ -30,3 +35,16 @@ export function healthLine({ checks }: Pick<PageReport, 'checks'>): HealthLine {
 
 const count = (number: number, noun: string): string =>
   number === 0 ? '' : `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+/** Rows that could not be read are no check's, but whoever reads "sound" must know of them. */
+function rejectedRows(
+  { used, rejected }: PageReport['rows'],
+  { rejected: reasons }: HealthFacts['health'],
+): Finding[] {
+  if (rejected === 0) return [];
+  const [first] = [...reasons].sort((a, b) => b.count - a.count);
+  const why = reasons.length === 0 ? '' : ` (${reasons.length > 1 ? 'most: ' : ''}${first.reason})`;
+  const were = rejected === 1 ? 'row was' : 'rows were';
+  const message = `${formatCount(rejected)} of ${formatCount(used + rejected)} ${were} rejected${why}, and count in claims with the worst case.`;
+  return [{ name: 'rejected-rows', severity: 'warning', message }];
+}

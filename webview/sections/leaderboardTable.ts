@@ -1,3 +1,4 @@
+import { visibleText } from '../../src/core/documents/visibleText';
 import type { Leaderboard, LeaderboardRow } from '../../src/core/documents/leaderboard';
 import { button, element } from '../parts/dom';
 import type { DataTable } from '../parts/dataTable';
@@ -98,6 +99,7 @@ function tableRow(
   const { policy, name, estimate, lower, upper, atLeast, improvement, effectiveRows, status, verdict } = row;
   const isWithheld = status === 'withheld';
   const choose = button(name, () => host.post({ type: 'selectPolicy', policy }), 'link');
+  choose.title = visibleText(name);
   if (isSelected) choose.setAttribute('aria-current', 'true');
   const marks = {
     kind: policy === logging ? ('logging' as const) : ('interval' as const),

@@ -104,7 +104,7 @@ export class AnalysisView implements View {
       ...(this.answer ? [this.answer.element] : [verdictSection(certificate, extras)]),
       ...(message.tooLarge ? [largeLogNote(host)] : []),
       navigation(parts.filter(([id]) => isShown[id] ?? true)),
-      ...(this.answer ? [policySection(report.policy, certificate, extras)] : []),
+      ...(this.answer ? [policySection(nameOnList(report), certificate, extras)] : []),
       ...(estimated ? [estimated.element] : []),
       claims.element,
       ...metricsSection(report),
@@ -214,3 +214,7 @@ function remediesOf({ certificate, paper, health }: PageReport, basis: Basis): s
     ...(health.rewards !== null && { seen: health.rewards }),
   });
 }
+
+/** As the list calls the policy, which tells two of one name apart. */
+const nameOnList = ({ leaderboard, policy, policyRef }: PageReport): string =>
+  leaderboard?.rows.find((row) => row.policy === policyRef)?.name ?? policy;

@@ -4,7 +4,7 @@ import { runJob } from '../../jobs/runJob';
 import type { ComparedMethod } from '../../protocol/kinds/compare';
 import { listOf } from '../options/lists';
 import { claimNames, readingNames, trainingNames } from '../options/optionTable';
-import { needed, readingFrom, trainingFrom } from '../options/options';
+import { metricsFrom, needed, readingFrom, trainingFrom } from '../options/options';
 import { tellChecks } from '../output/certificateLines';
 import { progressOnTerminal } from '../output/progress';
 import { table } from '../output/table';
@@ -20,6 +20,7 @@ export const compare: Command = {
   words: '<log...>',
   summary: 'train several methods, certified for picking the best',
   options: ['out', 'classes', 'objectives', 'alphas', ...claimNames, ...readingNames, ...trainingNames],
+  lists: ['metric'],
   async run(paths, values) {
     const out = needed(values, 'out', 'compare');
     const document = await runJob(
@@ -36,6 +37,7 @@ export const compare: Command = {
         alphas: listOf('alphas', oneAlpha.wrapped, values.alphas ?? 'auto'),
         ...readingFrom(values),
         training: trainingFrom(values),
+        ...metricsFrom(values),
       },
       progressOnTerminal(),
     );

@@ -1,3 +1,4 @@
+import { rewardSumText } from '../../core/documents/rewardSum';
 import type { Inspection } from '../../core/documents/inspection';
 import { placeText } from '../../core/errors/place';
 import { leftOutText } from '../../core/logs/features/leftOutText';
@@ -24,7 +25,7 @@ export const inspect: Command = {
 
 /** What a person reads about a log. */
 export function describe(path: string, inspection: Inspection): string {
-  const { format, rows, actions, features, propensities, checks, rejections } = inspection;
+  const { format, mapping, rows, actions, features, propensities, checks, rejections } = inspection;
   const { lines, used, skipped, rejected } = rows;
   const leftOut = leftOutText(inspection);
   const known = inspection.estimatedPropensities
@@ -35,6 +36,7 @@ export function describe(path: string, inspection: Inspection): string {
   return [
     `${path}: ${format}, ${used} rows, ${actions} actions, ${features} features, ${known}`,
     `${lines} lines: ${used} used, ${skipped} skipped by rule, ${rejected} rejected`,
+    ...(mapping.rewardSum ? [`The reward is ${rewardSumText(mapping.rewardSum)}.`] : []),
     ...(leftOut === undefined ? [] : [leftOut]),
     ...rejections.slice(0, 10).map((each) => `  ${placeText(each)}: ${each.reason}`),
     ...checks
@@ -48,7 +50,8 @@ export function describe(path: string, inspection: Inspection): string {
 
 /** Which field was taken for what, the rules that skipped lines, and every check that passed. */
 function details({ mapping, skippedBy, checks }: Inspection): string {
-  const fields = Object.entries(mapping)
+  const { rewardSum, ...single } = mapping;
+  const fields = Object.entries({ ...single, ...(rewardSum && { reward: rewardSumText(rewardSum) }) })
     .filter(([, field]) => field !== null)
     .map(([part, field]) => `  ${part.padEnd(14)}${[field].flat().map(fieldText).join(', ')}`);
   const rules = Object.entries(skippedBy).map(([rule, count]) => `  ${rule.padEnd(20)}${count}`);

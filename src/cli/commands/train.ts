@@ -1,7 +1,7 @@
 import { claimsAnything, claimsOf } from '../../core/certificate/claims';
 import { runJob } from '../../jobs/runJob';
 import { claimNames, readingNames, trainingNames } from '../options/optionTable';
-import { needed, readingFrom, trainingFrom } from '../options/options';
+import { metricsFrom, needed, readingFrom, trainingFrom } from '../options/options';
 import { certificateLines, tellChecks } from '../output/certificateLines';
 import { progressOnTerminal } from '../output/progress';
 import type { Command } from './command';
@@ -11,10 +11,18 @@ export const train: Command = {
   words: '<log...>',
   summary: 'train a policy and certify it on held-out rows',
   options: ['out', 'class', 'objective', ...claimNames, ...readingNames, ...trainingNames],
+  lists: ['metric'],
   async run(paths, values) {
     const out = needed(values, 'out', 'train');
     const report = await runJob(
-      { kind: 'train', paths, out, ...readingFrom(values), training: trainingFrom(values) },
+      {
+        kind: 'train',
+        paths,
+        out,
+        ...readingFrom(values),
+        training: trainingFrom(values),
+        ...metricsFrom(values),
+      },
       progressOnTerminal(),
     );
     const { certificate, trainingCertificate } = report;

@@ -6,6 +6,10 @@ export const optionTable = {
   'uniform-logging': ['', 'the logging policy chose uniformly'],
   position: ['<position>', 'only rows of this position (Open Bandit Dataset)'],
   'cache-directory': ['<folder>', 'where parsed logs are kept'],
+  reward: [
+    '<sum>',
+    'what counts as the reward: a field, or a weighted sum of fields such as "clicks + 0.02 margin - 0.001 latency" (default: detected)',
+  ],
   rewards: ['<files>', 'outcomes that are in files of their own, separated by commas'],
   on: [
     '<field>',
@@ -144,7 +148,7 @@ export const listOptionTable = {
   ],
   metric: [
     '<metric>',
-    'another outcome, once for each: a field with the range it has by design, and min where less is better, such as clicks, margin=-50,50 or latency=0,2000,min',
+    'another outcome, once for each: a field with the range it has by design, and min where less is better, such as clicks, margin=-50,50 or latency=0,2000,min; it is no feature',
   ],
 } as const satisfies Record<string, readonly [string, string]>;
 
@@ -159,6 +163,7 @@ export const readingNames = [
   'actions',
   'uniform-logging',
   'position',
+  'reward',
   'rewards',
   'on',
   'within',

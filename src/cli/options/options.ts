@@ -9,10 +9,12 @@ import {
   type TrainingOptions,
 } from '../../core/documents/options';
 import { gateEvaluation, type GateEvaluation } from '../../core/documents/gate';
+import type { RewardSum } from '../../core/documents/rewardSum';
 import { metricTexts } from '../../core/documents/metrics';
 import { parseMetrics } from '../../core/metrics/metric';
 import { namesOf } from '../../core/conditions/names';
 import { parseCondition } from '../../core/conditions/parseCondition';
+import { parseRewardSum } from '../../core/conditions/rewardSum';
 import { parseRule } from '../../core/conditions/rule';
 import { UserError } from '../../core/errors/userError';
 import { protectInputs } from '../../files/outputs';
@@ -44,16 +46,33 @@ export function readingFrom(values: OptionValues): {
   const join = joinFrom(values);
   const reading = { ...gather(readingOptions, values), ...(join && { join }) };
   const missingReward = join ? undefined : defaultFrom(values.default);
-  if (values.schema === undefined)
-    return { reading: missingReward === undefined ? reading : { ...reading, schema: { missingReward } } };
+  const declared = (said: ReadingOptions): ReadingOptions =>
+    withReward(
+      missingReward === undefined ? said : { ...said, schema: { ...said.schema, missingReward } },
+      values,
+    );
+  if (values.schema === undefined) return { reading: declared(reading) };
   if (values.out !== undefined) protectInputs([values.out], [values.schema]);
-  const said = schemaOptions(values.schema, reading);
-  if (missingReward === undefined) return said;
-  if (said.home !== undefined)
+  const { reading: said, home } = schemaOptions(values.schema, reading);
+  if (home === undefined) return { reading: declared(said) };
+  if (values.reward !== undefined)
+    throw new UsageError(
+      '--reward and the schemas of a workspace cannot both say what the reward is. Write "rewardSum" there.',
+    );
+  if (missingReward !== undefined)
     throw new UsageError(
       '--default: write "missingReward" into the mapping of the log in .banditlens/schemas.json instead.',
     );
-  return { reading: { ...said.reading, schema: { ...said.reading.schema, missingReward } } };
+  return { reading: said, home };
+}
+
+/** The reward that is named on the command line takes the place of what a schema says. */
+function withReward(reading: ReadingOptions, { reward: source }: OptionValues): ReadingOptions {
+  if (source === undefined) return reading;
+  const { reward, cost, ...schema } = reading.schema ?? {};
+  let rewardSum: RewardSum = [];
+  readable(() => (rewardSum = parseRewardSum(source)));
+  return { ...reading, schema: { ...schema, rewardSum: [...rewardSum] } };
 }
 
 /** Other outcomes. */

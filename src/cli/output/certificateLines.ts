@@ -1,3 +1,4 @@
+import { visibleText } from '../../core/documents/visibleText';
 import type { Finding } from '../../core/documents/places';
 import type { Certificate } from '../../core/documents/certificate';
 import { confidenceText } from '../../core/certificate/statement';
@@ -6,7 +7,8 @@ import { evidenceText } from '../../core/certificate/evidenceText';
 
 /** What the checks of a log found, where they found something, on standard error: it goes with every result. */
 export function tellChecks(checks: readonly Finding[] | undefined): void {
-  for (const { severity, message } of checks ?? []) process.stderr.write(`${severity}: ${message}\n`);
+  for (const { severity, message } of checks ?? [])
+    process.stderr.write(`${severity}: ${visibleText(message)}\n`);
 }
 
 /** What a certificate says, and what became of the rows that it does not rest on. */

@@ -1,3 +1,4 @@
+import { visibleText } from '../../core/documents/visibleText';
 import type { JobControl } from '../../core/control/jobControl';
 
 const every = 200; // milliseconds
@@ -15,7 +16,7 @@ export function progressOnTerminal(): JobControl {
     checkpoint: () => undefined,
     warn(message) {
       clearProgress();
-      process.stderr.write(`bandit-lens: ${message}\n`);
+      process.stderr.write(`bandit-lens: ${visibleText(message)}\n`);
     },
   };
 }

@@ -63,18 +63,31 @@ export function leaderboardOf(
   outcomes: readonly Outcome[],
   { looked, delta, range }: Required<Pick<RankingOptions, 'looked' | 'delta' | 'range'>>,
 ): Leaderboard {
-  const rows = outcomes
-    .flatMap((each) => ('row' in each ? [each.row] : []))
-    .sort(
-      (a, b) =>
-        Number(a.status === 'withheld') - Number(b.status === 'withheld') ||
-        b.atLeast - a.atLeast ||
-        b.estimate - a.estimate,
-    );
+  const rows = toldApart(outcomes.flatMap((each) => ('row' in each ? [each.row] : []))).sort(
+    (a, b) =>
+      Number(a.status === 'withheld') - Number(b.status === 'withheld') ||
+      b.atLeast - a.atLeast ||
+      b.estimate - a.estimate,
+  );
   const unfit = outcomes.flatMap((each) =>
     'fault' in each ? [{ policy: each.ref, message: each.fault }] : [],
   );
   return { rows, unfit, looked, delta, ...answerOf(rows, range) };
+}
+
+/** Two policies that were trained alike have one name: their files tell them apart. */
+function toldApart(rows: readonly LeaderboardRow[]): LeaderboardRow[] {
+  const shared = (names: readonly string[]): ReadonlySet<string> =>
+    new Set(names.filter((name, i) => names.indexOf(name) !== i));
+  const file = (policy: string): string => policy.replace(/^.*[/\\]/s, '');
+  const twice = shared(rows.map(({ name }) => name));
+  const sameFile = shared(rows.map(({ name, policy }) => `${name} ${file(policy)}`));
+  return rows.map((row) => {
+    const { name, policy } = row;
+    if (!twice.has(name)) return row;
+    const told = sameFile.has(`${name} ${file(policy)}`) ? policy : file(policy);
+    return { ...row, name: `${name} (${told})` };
+  });
 }
 
 /** What became of a policy on the list. */

@@ -3,6 +3,7 @@ import { count, list } from './values';
 import { durationOf } from './duration';
 import { doubledRules } from './join';
 import { logFormats } from './names';
+import { rewardSum } from './rewardSum';
 
 const fieldName = v.pipe(v.string(), v.minLength(1));
 const said = <S extends v.GenericSchema>(schema: S, description: string) =>
@@ -41,6 +42,10 @@ export const logSchema = v.strictObject({
   missingReward: said(
     v.pipe(v.number(), v.finite()),
     'What a decision earned whose reward is not there, or null, such as 0 where only clicks are written. Not said: such a row is rejected.',
+  ),
+  rewardSum: said(
+    rewardSum,
+    'The reward as a weighted sum of fields, in the place of "reward" and "cost": the field and the weight of each part.',
   ),
   propensity: said(
     v.nullable(fieldName),

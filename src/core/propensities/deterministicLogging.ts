@@ -7,11 +7,18 @@ const enoughReturns = 50;
 /** A model that guesses this share of the actions, with so little of the loss of guessing blindly, has found the rule. */
 const sureShare = 0.997;
 const sureLoss = 0.05;
+/**
+ * A rule over numbers is only found up to where it changes its mind: there are wrong guesses there, and none among the rows
+ * that are far from it. Random choices are wrong guesses everywhere.
+ */
+const nearlySureShare = 0.98;
+const surest = 0.8;
+const enoughSurest = 800;
 
 /** How well a model tells the chosen actions of rows that it has not seen. */
 export interface Guesses {
-  /** The share of rows whose action is the likeliest. */
-  readonly right: number;
+  /** For each row the probability of its likeliest action, negative where another one was chosen. */
+  readonly guesses: Float64Array;
   readonly logLoss: number;
   readonly baselineLogLoss: number;
 }
@@ -30,7 +37,7 @@ def choose_and_log(context, actions, scores, log, epsilon=0.05):
     return actions[chosen]`;
 
 /** Refuses a log whose actions follow from their contexts: what another action would have earned is nowhere in it. */
-export function refuseDeterministic(rows: LabeledRows, { right, logLoss, baselineLogLoss }: Guesses): void {
+export function refuseDeterministic(rows: LabeledRows, { guesses, logLoss, baselineLogLoss }: Guesses): void {
   if (rows.columns.actionCount < 2) throw refusal('The log has a single action.');
   const { returns, mixed } = countReturns(rows);
   if (returns >= enoughReturns && mixed === 0) {
@@ -39,14 +46,22 @@ export function refuseDeterministic(rows: LabeledRows, { right, logLoss, baselin
       `A context that was there before came back ${times} times, and each time the same action was chosen.`,
     );
   }
-  if (rows.count >= enoughReturns && right >= sureShare && logLoss <= sureLoss * baselineLogLoss)
+  if (rows.count < enoughReturns || logLoss > sureLoss * baselineLogLoss) return;
+  const right = guesses.reduce((sum, guess) => sum + Number(guess > 0), 0) / rows.count;
+  if (right >= sureShare || (right >= nearlySureShare && isWrongOnlyWhereUnsure(guesses)))
     throw refusal(`The features tell the chosen action on ${(100 * right).toFixed(1)}% of the rows.`);
+}
+
+function isWrongOnlyWhereUnsure(guesses: Float64Array): boolean {
+  const bySureness = [...guesses].sort((a, b) => Math.abs(b) - Math.abs(a));
+  const sure = bySureness.slice(0, Math.floor(surest * guesses.length));
+  return sure.length >= enoughSurest && sure.every((guess) => guess > 0);
 }
 
 function refusal(reason: string): UserError {
   return new UserError(
     'deterministic-logging',
-    `The log has no propensities, and its actions were not chosen at random. ${reason} Nothing in it tells what another action would have earned, so no policy can be evaluated on it. From now on choose a small share of the actions at random, and log the probability of each.`,
+    `The log has no propensities, and its actions follow from their contexts. ${reason} Nothing in it tells what another action would have earned, so no policy can be evaluated on it. From now on choose a small share of the actions at random, and log the probability of each.`,
     undefined,
     { snippet: loggingSnippet },
   );

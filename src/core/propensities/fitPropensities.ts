@@ -74,17 +74,18 @@ function heldOutFacts(
   const counts = new Float64Array(K);
   let logLoss = 0;
   let floored = 0;
-  let right = 0;
+  const guesses = new Float64Array(rows.count);
   for (let i = 0; i < rows.count; i++) {
     const action = rows.actions[i];
     scoresOf(rows, i, models[foldOf(rows.rows[i])], scores);
     for (let k = 0; k < K; k++) scores[k] /= temperature;
     softmaxOver(scores, offersOf(rows, i));
+    const likeliest = scores.reduce((most, p) => Math.max(most, p), 0);
+    guesses[i] = scores[action] === likeliest ? likeliest : -likeliest;
     if (scores[action] < floor) floored++;
     raiseToFloor(scores, floor, offersOf(rows, i));
     calibration.add(scores, action);
     logLoss -= Math.log(scores[action]);
-    if (scores.every((p) => p <= scores[action])) right++;
     counts[action]++;
   }
   const entropy = counts.reduce(
@@ -92,7 +93,7 @@ function heldOutFacts(
     0,
   );
   const loss = { logLoss: logLoss / rows.count, baselineLogLoss: entropy / rows.count };
-  refuseDeterministic(rows, { right: right / rows.count, ...loss });
+  refuseDeterministic(rows, { guesses, ...loss });
   return {
     rows: rows.count,
     folds,

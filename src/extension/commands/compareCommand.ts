@@ -6,7 +6,7 @@ import type { JobOf, ReportOf } from '../../protocol/jobKinds';
 import type { ComparedMethod } from '../../protocol/kinds/compare';
 import type { Services } from '../services/services';
 import { chooseLog, logReference, logTitle, resultPath } from '../logs/logFiles';
-import { claimSettings, trainingSettings } from '../settings/settings';
+import { claimSettings, trainingSettings, metricSettings } from '../settings/settings';
 import { showFault } from '../shown/showFault';
 import { askRange } from '../questions/rangeQuestion';
 import { showInformation } from '../shown/messages';
@@ -32,7 +32,15 @@ export async function compareCommand(
   const training = { ...claims, ...trainingSettings(log), ...declared };
   const out = resultPath(log, 'policies', '');
   const job = services.jobs.start(
-    { kind: 'compare', ...logReference(files), out, training, alphas: ['auto'], ...methods },
+    {
+      kind: 'compare',
+      ...logReference(files),
+      out,
+      training,
+      ...metricSettings(log),
+      alphas: ['auto'],
+      ...methods,
+    },
     { title, log },
   );
   services.jobPages.show(job);

@@ -6,7 +6,7 @@ import type { ReportOf } from '../../protocol/jobKinds';
 import type { ListedJob } from '../jobs/jobList';
 import type { Services } from '../services/services';
 import { chooseLog, logReference, logTitle, resultPath } from '../logs/logFiles';
-import { claimSettings, trainingSettings } from '../settings/settings';
+import { claimSettings, trainingSettings, metricSettings } from '../settings/settings';
 import { showFault } from '../shown/showFault';
 import { askTraining } from './trainQuestions';
 import { showInformation } from '../shown/messages';
@@ -27,7 +27,13 @@ export async function trainCommand(
   if (asked === undefined) return undefined;
   const training = { ...claims, ...trainingSettings(log), ...asked };
   const job = services.jobs.start(
-    { kind: 'train', ...logReference(files), out: resultPath(log, 'policies', '.policy.json'), training },
+    {
+      kind: 'train',
+      ...logReference(files),
+      out: resultPath(log, 'policies', '.policy.json'),
+      training,
+      ...metricSettings(log),
+    },
     { title, log },
   );
   services.jobPages.show(job);

@@ -66,7 +66,7 @@ type Plan = Pick<ComparedMethod, 'class' | 'objective' | 'alpha'>;
 
 /** A method that diverges, or that the log cannot serve, is a row of the table and not the end of it. */
 async function trainOne(
-  { paths, home, reading, ...job }: JobOf<'compare'>,
+  { paths, home, reading, metrics, ...job }: JobOf<'compare'>,
   plan: Plan,
   control: JobControl,
   comparisons: number,
@@ -78,7 +78,7 @@ async function trainOne(
   const seconds = (): number => (performance.now() - started) / 1000;
   try {
     const { policy, certificate, estimate, checks } = await trainPolicy(
-      { kind: 'train', ...log, out, training },
+      { kind: 'train', ...log, out, training, ...(metrics && { metrics }) },
       control,
       comparisons,
     );

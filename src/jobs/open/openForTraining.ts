@@ -9,7 +9,9 @@ import { rowRepeats } from '../../core/provenance/rowRepeats';
 import { UserError } from '../../core/errors/userError';
 import type { JobOf } from '../../protocol/jobKinds';
 import type { ParsedLog } from './parsedLog';
-import { openLog } from './openLog';
+import type { Opening } from './openLog';
+import { openWithout } from './openWithout';
+import { parseMetrics } from '../../core/metrics/metric';
 
 export interface LogForTraining {
   readonly log: ParsedLog;
@@ -24,7 +26,7 @@ export interface LogForTraining {
  * could know of: they are read as rows in production will be, or else another policy is certified than is deployed.
  */
 export async function openForTraining(job: JobOf<'train'>, control: JobControl): Promise<LogForTraining> {
-  let log = await openLog(job, control, 0);
+  let log = await openOnce(job, control);
   try {
     const byActions = looksAtActions(job, log);
     if (byActions && isHashed(log)) {
@@ -52,7 +54,7 @@ export async function openForTraining(job: JobOf<'train'>, control: JobControl):
       byActions && actionFeatureMap && learnedActionMap(data, actionFeatureMap, teaches, checkpoint);
     if (learned === featureMap && (!ofActions || ofActions === actionFeatureMap))
       return { log, repeats, byActions };
-    const again = await openLog(job, control, 0, {
+    const again = await openOnce(job, control, {
       featureMap: learned,
       ...(ofActions && { actionFeatureMap: ofActions }),
     });
@@ -88,5 +90,15 @@ function isHashed({ inspection: { featureMap, actionFeatureMap } }: ParsedLog): 
 function openWide(job: JobOf<'train'>, control: JobControl): Promise<ParsedLog> {
   const hashBits = job.training?.hashBits ?? defaultHashBits;
   const most = 2 ** hashBits;
-  return openLog(job, control, 0, { maxColumns: most, maxCategories: most, hashBits });
+  return openOnce(job, control, { maxColumns: most, maxCategories: most, hashBits });
+}
+
+/** Other outcomes are no features. */
+function openOnce(
+  { metrics, ...job }: JobOf<'train'>,
+  control: JobControl,
+  opening: Omit<Opening, 'ignore'> = {},
+): Promise<ParsedLog> {
+  const outcomes = parseMetrics(metrics).map(({ name }) => name);
+  return openWithout(outcomes, job, control, 0, opening);
 }

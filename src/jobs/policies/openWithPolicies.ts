@@ -10,7 +10,8 @@ import type { ParsedLog } from '../open/parsedLog';
 import { isModelRef } from '../../protocol/policyRef';
 import { choosePolicy } from './choosePolicy';
 import { fieldsOfPolicy } from './fieldKinds';
-import { encodingFor, openWithout, readyFor, type Encoding } from './openWithPolicy';
+import { openWithout } from '../open/openWithout';
+import { encodingFor, readyFor, type Encoding } from './openWithPolicy';
 import type { ChosenPolicy } from './policyKind';
 
 /** A policy of a list, or why it cannot be had. */

@@ -9,6 +9,7 @@ import { isTrainedPolicy } from '../../core/policies/trainedPolicy';
 import type { LogReference } from '../open/logReference';
 import { openFilter, type FilterAsked } from '../open/openFilter';
 import { openLog, type Opening } from '../open/openLog';
+import { isFeature, openWithout } from '../open/openWithout';
 import type { ParsedLog } from '../open/parsedLog';
 import { isModelRef } from '../../protocol/policyRef';
 import { choosePolicy } from './choosePolicy';
@@ -91,27 +92,6 @@ export function encodingFor(
   return encoding;
 }
 
-/** Opens a log without the features of these fields, in the row or in its context. */
-export async function openWithout(
-  fields: readonly string[],
-  reference: LogReference,
-  control: JobControl,
-  share: number,
-  opening: Pick<Opening, 'fresh' | 'watch'>,
-): Promise<ParsedLog> {
-  if (fields.length === 0) return openLog(reference, control, share, opening);
-  const log = await openLog(reference, control, share, { ...opening, ignore: fields });
-  const { mapping, featureMap } = log.inspection;
-  const inside = fields.filter((field) => featureMap.full || isFeature(featureMap, field));
-  if (typeof mapping.context !== 'string' || inside.length === 0) return log;
-  log.close();
-  const ignore = [...fields, ...inside.map((field) => `${mapping.context}.${field}`)];
-  return openLog(reference, control, share, { ...opening, ignore });
-}
-
-const isFeature = ({ columns }: FeatureMap, field: string): boolean =>
-  columns.some((name) => name === field || name.startsWith(`${field}=`) || name.startsWith(`${field}.`));
-
 function together(log: ParsedLog, chosen: ChosenPolicy): LogAndPolicy {
   return {
     ...chosen,
@@ -137,7 +117,7 @@ function assertNoOutcomes(map: FeatureMap, outcomes: readonly string[], context:
   if (leaked === undefined) return;
   throw new UserError(
     'metric-is-feature',
-    `The policy was trained with "${leaked}" as a feature, and as a metric it is what came of the choice. Train it without: list the field under "ignore" in a schema.`,
+    `The policy was trained with "${leaked}" as a feature, and as a metric it is what came of the choice. Train it without: name it as a metric there, too (--metric), or list the field under "ignore" in a schema.`,
   );
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { certificateDocument } from '../../core/documents/certificate';
 import { fault } from '../../core/documents/fault';
+import { metricTexts } from '../../core/documents/metrics';
 import { trainingOptions } from '../../core/documents/options';
 import { list } from '../../core/documents/values';
 import { concerns, log } from './fields';
@@ -33,6 +34,8 @@ export const compareKind = defineKind(
     objectives: list(objective.wrapped),
     alphas: list(alpha.wrapped),
     training: v.exactOptional(trainingOptions),
+    /** Other outcomes, which are no features. */
+    metrics: v.exactOptional(metricTexts),
   },
   v.object({
     /** Each certificate holds at δ divided by this, so that all hold at once: the best may be picked by looking. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { certificateDocument } from '../../core/documents/certificate';
+import { metricTexts } from '../../core/documents/metrics';
 import { trainingOptions } from '../../core/documents/options';
 import { epochRecord } from '../../core/documents/trainingStatus';
 import { list } from '../../core/documents/values';
@@ -14,6 +15,8 @@ export const trainKind = defineKind(
     /** Where the policy is written. */
     out: v.string(),
     training: v.exactOptional(trainingOptions),
+    /** Other outcomes, which are no features. */
+    metrics: v.exactOptional(metricTexts),
   },
   v.object({
     /** The policy file that was written. */

@@ -56,6 +56,21 @@ describe('JSON lines that list their actions', () => {
     }
   });
 
+  it('stay what they are where some rows are broken', async () => {
+    const good = Array.from({ length: 40 }, (_, i) => row({ context: { age: i } }));
+    const log = await openContent(lines(...good, row({ items: [] }), row({ items: null })), {});
+    const { mapping, rejections } = log.inspection;
+    assert.equal(mapping.actionList, 'items');
+    assert.deepEqual(
+      rejections.map(({ line, reason }) => [line, reason]),
+      [
+        [41, 'its items lists no actions'],
+        [42, 'its items lists no actions'],
+      ],
+    );
+    log.close();
+  });
+
   it('are rejected with a reason where the list does not fit, and teach nothing', async () => {
     const good = Array.from({ length: 100 }, () => row());
     const log = await openContent(

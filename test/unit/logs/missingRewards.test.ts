@@ -85,6 +85,6 @@ describe('rows without a reward', () => {
   it('are none of formats that have labels', () => {
     const text = '1:0:0.5 | a b\n2:1:0.5 | a c\n';
     const { error } = readBytes(bytesOf(text), { format: 'vw-cb', schema: { missingReward: 0 } });
-    assert.match(error?.message ?? '', /events without a label/);
+    assert.match(error?.message ?? '', /events without a label count with the worst case/);
   });
 });

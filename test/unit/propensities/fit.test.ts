@@ -100,6 +100,27 @@ describe('A log without propensities', () => {
       });
   });
 
+  it('is refused where the largest of several scores was taken, and not where a small share was chosen at random', async () => {
+    const random = seededRandom(8);
+    const taste = Array.from({ length: 4 }, () => [random.normal(), random.normal(), random.normal()]);
+    const rows = Array.from({ length: 3000 }, () => {
+      const x = [random.normal(), random.normal(), random.normal()];
+      const scores = taste.map((each) => each.reduce((sum, weight, i) => sum + weight * x[i], 0));
+      return { context: x, action: scores.indexOf(Math.max(...scores)), reward: random.below(2) };
+    });
+    await assert.rejects(analyzed(json(rows)), { code: 'deterministic-logging' });
+    const some = rows.map((row) => (random.uniform() < 0.01 ? { ...row, action: random.below(4) } : row));
+    assert.ok((await analyzed(json(some))).estimatedPropensities);
+  });
+
+  it('is told that nothing was chosen at random where every propensity is 1', async () => {
+    const sure = segmentRows(200, (segment) => segment).map((row) => ({ ...row, propensity: 1 }));
+    const { checks } = await analyzed(json(sure));
+    const found = checks.find(({ name }) => name === 'mean-inverse-propensity');
+    assert.equal(found?.severity, 'warning');
+    assert.match(found.message, /^Every propensity is 1: .* no action was chosen at random/);
+  });
+
   it('is refused with too few rows, and for training', async () => {
     await assert.rejects(analyzed(json(segmentRows(40, mostly))), {
       code: 'no-propensity',

@@ -16,6 +16,7 @@ import {
 import { gaussianRow, mixedLogitRow } from './quadratureRow';
 import { addSums, combineWeights } from './rowTerms';
 import { softmaxRow } from './softmaxRow';
+import { fma } from './tiles';
 
 const GAUSSIAN: i32 = 1;
 const MIXED_LOGIT: i32 = 3;
@@ -113,24 +114,46 @@ function doEvent(row: i32, terms: i32, model: i32, inverseScale: f32, backward: 
 
 /** t_j = Σ_i u_i θ(i, j) for the columns of a row. */
 function scoreColumns(row: i32): void {
-  const end = word(COLUMN_ENDS, row + 1);
-  const first = word(SHARED_ENDS, row);
+  const begin = word(COLUMN_ENDS, row);
+  const count = word(COLUMN_ENDS, row + 1) - begin;
+  const columns = COLUMNS + ((<usize>begin) << 2);
+  const vectors: usize = (<usize>(count & ~3)) << 2;
+  const bytes: usize = (<usize>count) << 2;
   const last = word(SHARED_ENDS, row + 1);
   const mu = MU;
+  const scores = COLUMN_SCORES;
   const limit = mask;
-  const chosen = SHARED_SPACES != 0;
-  let to = COLUMN_SCORES;
-  for (let c = word(COLUMN_ENDS, row); c < end; c++, to += 4) {
-    const part = <u32>word(COLUMNS, c);
-    const space = chosen ? word(ACTION_SPACES, c) : 0;
-    let sum: f32 = 0;
-    for (let k = first; k < last; k++) {
-      if (chosen && !meets(k, space)) continue;
-      const s = SHARED + ((<usize>k) << 3);
-      sum += load<f32>(s, 4) * load<f32>(mu + <usize>((load<u32>(s) + part) & limit));
+  const limits = i32x4.splat(limit);
+  memory.fill(scores, 0, bytes);
+  for (let k = word(SHARED_ENDS, row); k < last; k++) {
+    const s = SHARED + ((<usize>k) << 3);
+    const part = load<u32>(s);
+    const u = load<f32>(s, 4);
+    if (SHARED_SPACES != 0) {
+      for (let o: usize = 0, c = begin; o < bytes; o += 4, c++)
+        if (meets(k, word(ACTION_SPACES, c))) scoreColumn(o, u, mu + <usize>((load<u32>(columns + o) + part) & limit));
+      continue;
     }
-    store<f32>(to, sum);
+    const parts = i32x4.splat(part);
+    const us = f32x4.splat(u);
+    for (let o: usize = 0; o < vectors; o += 16) {
+      const at = v128.and(i32x4.add(v128.load(columns + o), parts), limits);
+      let theta = v128.load32_zero(mu + <usize>(<u32>i32x4.extract_lane(at, 0)));
+      theta = v128.load_lane<f32>(mu + <usize>(<u32>i32x4.extract_lane(at, 1)), theta, 1);
+      theta = v128.load_lane<f32>(mu + <usize>(<u32>i32x4.extract_lane(at, 2)), theta, 2);
+      theta = v128.load_lane<f32>(mu + <usize>(<u32>i32x4.extract_lane(at, 3)), theta, 3);
+      v128.store(scores + o, fma(us, theta, v128.load(scores + o)));
+    }
+    for (let o = vectors; o < bytes; o += 4)
+      scoreColumn(o, u, mu + <usize>((load<u32>(columns + o) + part) & limit));
   }
+}
+
+// @ts-ignore: decorator
+@inline
+function scoreColumn(column: usize, u: f32, theta: usize): void {
+  const to = COLUMN_SCORES + column;
+  store<f32>(to, load<f32>(to) + u * load<f32>(theta));
 }
 
 /** s_a = Σ_j v_aj t_j; what is only padding can never be chosen. */
@@ -160,23 +183,45 @@ function addGradient(row: i32, slot: i32, offers: i32): void {
       store<f32>(to, load<f32>(to) + g * load<f32>(at, 4));
     }
   }
-  const first = word(SHARED_ENDS, row);
-  const limit = word(SHARED_ENDS, row + 1);
+  const columns = COLUMNS + ((<usize>begin) << 2);
+  const vectors: usize = (<usize>((end - begin) & ~3)) << 2;
+  const bytes: usize = (<usize>(end - begin)) << 2;
+  const stop = word(SHARED_ENDS, row + 1);
   const gradient = GRADIENT;
-  const all = mask;
-  const chosen = SHARED_SPACES != 0;
-  let from = COLUMN_SCORES;
-  for (let c = begin; c < end; c++, from += 4) {
-    const part = <u32>word(COLUMNS, c);
-    const space = chosen ? word(ACTION_SPACES, c) : 0;
-    const g = load<f32>(from);
-    for (let k = first; k < limit; k++) {
-      if (chosen && !meets(k, space)) continue;
-      const s = SHARED + ((<usize>k) << 3);
-      const to = gradient + <usize>((load<u32>(s) + part) & all);
-      store<f32>(to, load<f32>(to) + g * load<f32>(s, 4));
+  const slopes = COLUMN_SCORES;
+  const limit = mask;
+  const limits = i32x4.splat(limit);
+  for (let k = word(SHARED_ENDS, row); k < stop; k++) {
+    const s = SHARED + ((<usize>k) << 3);
+    const part = load<u32>(s);
+    const u = load<f32>(s, 4);
+    if (SHARED_SPACES != 0) {
+      for (let o: usize = 0, c = begin; o < bytes; o += 4, c++)
+        if (meets(k, word(ACTION_SPACES, c)))
+          addTo(gradient, (load<u32>(columns + o) + part) & limit, u * load<f32>(slopes + o));
+      continue;
     }
+    const parts = i32x4.splat(part);
+    const us = f32x4.splat(u);
+    for (let o: usize = 0; o < vectors; o += 16) {
+      const at = v128.and(i32x4.add(v128.load(columns + o), parts), limits);
+      const g = f32x4.mul(us, v128.load(slopes + o));
+      // One after the other: two columns may have one coefficient.
+      addTo(gradient, i32x4.extract_lane(at, 0), f32x4.extract_lane(g, 0));
+      addTo(gradient, i32x4.extract_lane(at, 1), f32x4.extract_lane(g, 1));
+      addTo(gradient, i32x4.extract_lane(at, 2), f32x4.extract_lane(g, 2));
+      addTo(gradient, i32x4.extract_lane(at, 3), f32x4.extract_lane(g, 3));
+    }
+    for (let o = vectors; o < bytes; o += 4)
+      addTo(gradient, (load<u32>(columns + o) + part) & limit, u * load<f32>(slopes + o));
   }
+}
+
+// @ts-ignore: decorator
+@inline
+function addTo(list: usize, offset: u32, value: f32): void {
+  const to = list + <usize>offset;
+  store<f32>(to, load<f32>(to) + value);
 }
 
 // @ts-ignore: decorator

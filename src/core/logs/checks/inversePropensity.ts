@@ -1,5 +1,8 @@
 import type { Finding } from '../../documents/places';
 
+const nothingAtRandom =
+  'Every propensity is 1: if that is so, no action was chosen at random, and nothing in the log tells what another one would have earned. Log the probability with which each action was chosen, and from now on choose a small share of them at random.';
+
 /** Of fewer rows the mean says little. */
 const fewRows = 30;
 
@@ -52,12 +55,14 @@ export function inverseFinding(
   const distance = Math.abs(mean - expected);
   const fits = rows < fewRows || distance <= 4 * standardError + 1e-3 * expected;
   const numbers = `mean of 1/propensity ${mean.toFixed(3)} ± ${standardError.toFixed(3)}, number of actions ${expected.toFixed(3).replace(/\.?0+$/, '')}`;
+  const problem =
+    sum === rows
+      ? nothingAtRandom
+      : `The ${numbers}: propensities are wrong, actions are missing, or the logging policy never shows some actions.`;
   return {
     name: 'mean-inverse-propensity',
     severity: fits ? 'ok' : 'warning',
-    message: fits
-      ? `The propensities are plausible: ${numbers}.`
-      : `The ${numbers}: propensities are wrong, actions are missing, or the logging policy never shows some actions.`,
+    message: fits ? `The propensities are plausible: ${numbers}.` : problem,
     value: { mean, standardError, expected },
   };
 }

@@ -17,15 +17,17 @@ export function detectActionList(
   names: readonly string[],
   { action, distribution, firstAction }: Parts,
 ): string | undefined {
-  return names.find((name) =>
-    samples.every((record) => {
+  return names.find((name) => {
+    const fitting = samples.filter((record) => {
       const list = fieldOf(record, name);
       const chances = fieldOf(record, distribution);
       const place = toNumber(fieldOf(record, action)) - firstAction;
       const fits = Array.isArray(list) && Array.isArray(chances) && list.length === chances.length;
       return fits && list.every(isObject) && Number.isInteger(place) && place >= 0 && place < list.length;
-    }),
-  );
+    });
+    // A broken row among them is rejected later, and must not turn actions with features into mere numbers.
+    return fitting.length > 0 && fitting.length >= 0.9 * samples.length;
+  });
 }
 
 const isObject = (value: unknown): boolean =>

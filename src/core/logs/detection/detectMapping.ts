@@ -9,7 +9,7 @@ import { detectIdentity } from './detectIdentity';
 import { detectSharedIds } from './detectSharedIds';
 import { knownNames, normalName } from './fieldNames';
 import { fieldChoice, type DetectedMapping } from './fieldChoice';
-import { noFeaturesIn, noFeaturesOf, withoutFeatures } from './leaveOut';
+import { isKept, noFeaturesIn, noFeaturesOf, withoutFeatures } from './leaveOut';
 
 export type SampleRecord = Record<string, unknown>;
 
@@ -48,11 +48,23 @@ export function detectMapping(
 
   const mapping: { -readonly [Key in keyof LogSchema]: LogSchema[Key] } = { ...schema };
   delete mapping.$schema;
-  const { action, reward, cost, propensity, context: said, actionList } = schema;
-  for (const name of [action, reward, cost, propensity, said, actionList]) {
+  const { action, reward, cost, rewardSum = [], propensity, context: said, actionList } = schema;
+  const summed = rewardSum.map(({ field }) => field);
+  for (const name of [action, reward, cost, ...summed, propensity, said, actionList]) {
     if (typeof name === 'string') taken.add(name);
   }
-  if (schema.reward === undefined && schema.cost === undefined) {
+  const saysReward = reward !== undefined || cost !== undefined || rewardSum.length > 0;
+  if (rewardSum.length === 1 && rewardSum[0].weight === 1) {
+    delete mapping.rewardSum;
+    mapping.reward = rewardSum[0].field;
+  }
+  // Whoever names another reward has the usual one beside it: that is an outcome all the same, and no feature.
+  const outcomes = saysReward
+    ? [...like('reward', isNumber), ...like('cost', isNumber)].filter((name) => !isKept(schema, name))
+    : [];
+  for (const name of outcomes) taken.add(name);
+  if (outcomes.length > 0) mapping.ignore = [...(mapping.ignore ?? []), ...outcomes];
+  if (!saysReward) {
     const isOutcome = schema.missingReward === undefined ? isNumber : isNumberOrNothing;
     const reward = find('reward', isOutcome);
     const cost = find('cost', isOutcome);
@@ -102,7 +114,11 @@ export function detectMapping(
   const confidence = questions.length === 0 ? 1 : Math.max(0.3, 1 - 0.2 * questions.length);
   return {
     mapping: settled.mapping,
-    leftOut: [...leftOut, ...settled.leftOut],
+    leftOut: [
+      ...outcomes.map((field) => ({ field, reason: 'named like an outcome' })),
+      ...leftOut,
+      ...settled.leftOut,
+    ],
     confidence,
     questions,
   };

@@ -24,7 +24,7 @@ interface Part {
 /** The parts that fields of a record play, by name. */
 export class RecordParts {
   private readonly parts = new Map<string, Part>();
-  /** False where the scanner cannot follow the mapping: two actions by one field, or numbers for names of actions. */
+  /** False where the scanner cannot follow the mapping: two actions by one field, numbers for names of actions, or a sum. */
   readonly usable: boolean;
 
   constructor(private readonly state: ReadingState) {
@@ -45,7 +45,7 @@ export class RecordParts {
     const isOnce = !Array.isArray(distribution) || new Set(distribution).size === distribution.length;
     // A name that looks like an index may be either.
     const isPlain = state.actions.mode === 'label' || !(mapping.actionNames ?? []).some(isNumeric);
-    this.usable = isOnce && isPlain;
+    this.usable = isOnce && isPlain && mapping.rewardSum === undefined;
   }
 
   /** Every name that has a part. */

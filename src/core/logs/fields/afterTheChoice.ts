@@ -12,8 +12,9 @@ export function assertKnownBefore(
   format: LogFormat,
   outcomes: readonly string[] = [],
 ): void {
-  const { action, reward, cost, propensity, distribution } = mapping;
-  const parts = [action, reward, cost, propensity, ...[distribution].flat(), ...outcomes].filter(
+  const { action, reward, cost, rewardSum = [], propensity, distribution } = mapping;
+  const earned = [reward, cost, ...rewardSum.map(({ field }) => field), ...outcomes];
+  const parts = [action, propensity, ...[distribution].flat(), ...earned].filter(
     (part) => typeof part === 'string',
   );
   const isInside = (name: string, part: string): boolean => name === part || name.startsWith(`${part}.`);

@@ -4,7 +4,8 @@ import type { LogSchema } from '../../documents/logSchema';
 export function mappedFields(mapping: LogSchema): Set<string> {
   const { context, action, reward, cost, propensity, distribution, weight, position, actionList } = mapping;
   const single = [context, action, reward, cost, propensity, weight, position, actionList];
-  const names = [...single, ...(mapping.ignore ?? [])];
+  const summed = (mapping.rewardSum ?? []).map(({ field }) => field);
+  const names = [...single, ...summed, ...(mapping.ignore ?? [])];
   const list = Array.isArray(distribution) ? distribution : [distribution];
   return new Set([...names, ...list].filter((name) => typeof name === 'string'));
 }

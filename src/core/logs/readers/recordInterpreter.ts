@@ -65,12 +65,12 @@ export class RecordInterpreter {
 
   private fill(record: Record<string, unknown>): string | undefined {
     const { draft, mapping } = this.state;
-    const outcome = mapping.reward ?? mapping.cost ?? '';
-    const value = this.number(record, outcome);
-    this.unrewarded = value === undefined;
-    if (value !== undefined) draft.reward = mapping.reward !== undefined ? value : 0 - value;
-    else if (mapping.missingReward !== undefined) draft.reward = mapping.missingReward;
-    else return `it has no ${outcome}`;
+    const missing = this.fillReward(record);
+    this.unrewarded = missing !== undefined;
+    if (missing !== undefined) {
+      if (mapping.missingReward === undefined) return `it has no ${missing}`;
+      draft.reward = mapping.missingReward;
+    }
     if (mapping.weight !== undefined) draft.weight = this.number(record, mapping.weight) ?? Number.NaN;
     if (typeof mapping.propensity === 'string') {
       const p = this.number(record, mapping.propensity);
@@ -81,6 +81,25 @@ export class RecordInterpreter {
     if (reason !== undefined) return reason;
     this.fillFeatures(record);
     identify(record, this.state.identity, draft.identities);
+    return undefined;
+  }
+
+  /** Returns the name of a field that is not there. */
+  private fillReward(record: Record<string, unknown>): string | undefined {
+    const { draft, mapping } = this.state;
+    if (mapping.rewardSum === undefined) {
+      const outcome = mapping.reward ?? mapping.cost ?? '';
+      const value = this.number(record, outcome);
+      if (value === undefined) return outcome;
+      draft.reward = mapping.reward !== undefined ? value : 0 - value;
+      return undefined;
+    }
+    draft.reward = 0;
+    for (const { field, weight } of mapping.rewardSum) {
+      const value = this.number(record, field);
+      if (value === undefined) return field;
+      draft.reward += weight * value;
+    }
     return undefined;
   }
 

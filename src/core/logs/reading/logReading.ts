@@ -1,5 +1,4 @@
 import type { LogSummary } from '../../documents/inspection';
-import type { LogFormat } from '../../documents/names';
 import { UserError } from '../../errors/userError';
 import { ActionIndex } from '../rows/actionIndex';
 import { BlockBuilder } from '../rows/blockBuilder';
@@ -27,16 +26,6 @@ import { RowDraft } from '../rows/rowDraft';
 import { RowHash } from '../rows/rowHash';
 import { RowIntake } from '../rows/rowIntake';
 import { Tally } from '../rows/tally';
-
-/** Formats in which an event without an outcome is one without a label. */
-const labeled: ReadonlySet<LogFormat> = new Set(['dsjson', 'vw-cb', 'vw-cb-adf'] as const);
-
-const hasLabels = (format: string): UserError =>
-  new UserError(
-    'bad-schema',
-    `A log of the format ${format} has events without a label instead of rewards that are missing: every claim counts them with the ` +
-      'worst case. Leave out --default and "missingReward", or write the cost of these events into the log.',
-  );
 
 /** Reads one log, of one or several files, from bytes to blocks and a summary. */
 export class LogReading {
@@ -72,7 +61,6 @@ export class LogReading {
     const encoder = featureMap ? FeatureEncoder.of(featureMap) : new FeatureEncoder(this.limits);
     this.tally = new Tally(this.limits.maxRejectedShare, options.excludedLines);
     this.checks = new LogChecks(this.tally);
-    if (mapping.missingReward !== undefined && labeled.has(plan.format)) throw hasLabels(plan.format);
     const uniform = options.uniformLogging === true;
     const full = !uniform && (mapping.distribution ?? null) !== null;
     const optional = uniform || !hasPropensities(mapping);

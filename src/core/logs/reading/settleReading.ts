@@ -57,6 +57,7 @@ function fromLines(lines: readonly string[], options: ReadingOptions): ReadingPl
   const format = options.format ?? detected.format;
   const confidence = options.format === undefined ? detected.confidence : 1;
   const schema = schemaOf(options);
+  assertFields(format, schema);
   if (format === 'jsonl') return fromRecords(format, confidence, jsonSamples(lines), options);
   if (format === 'dsjson') return fromDecisions(confidence, jsonSamples(lines), schema, options);
   if (isTable(format)) {
@@ -84,6 +85,21 @@ function fromLines(lines: readonly string[], options: ReadingOptions): ReadingPl
     questions: [],
     leftOut: [],
   };
+}
+
+/** Vowpal Wabbit's formats have one cost, and no fields that could be added up. */
+function assertFields(format: LogFormat, { rewardSum, missingReward }: LogSchema): void {
+  if (format === 'jsonl' || isTable(format)) return;
+  const refused = (reason: string): UserError =>
+    new UserError('bad-schema', `The reward of a log in the format ${format} is its label: ${reason}`);
+  if (rewardSum !== undefined)
+    throw refused(
+      'no other field can be named for it. Leave "rewardSum" (--reward) out, or write the outcomes as JSON lines.',
+    );
+  if (missingReward !== undefined)
+    throw refused(
+      'events without a label count with the worst case in every claim. Leave "missingReward" (--default) out, or write the cost of these events into the log.',
+    );
 }
 
 /** The mapping of records with named fields. */
@@ -139,7 +155,7 @@ function fromTable(
 ): ReadingPlan {
   const filled = lines.filter((line) => line.trim() !== '');
   const schema: LogSchema =
-    format === 'obd' ? { ...obdSchema(filled[0], delimiter), ...options.schema } : (options.schema ?? {});
+    format === 'obd' ? withObdNames(filled[0], delimiter, options.schema) : (options.schema ?? {});
   if (!header && schema.columns === undefined) {
     throw new UserError(
       'no-header',
@@ -180,6 +196,11 @@ export function assertColumns(count: number): void {
     `The table has ${count.toLocaleString('en-US')} columns, and at most ${maxTableColumns.toLocaleString('en-US')} can be read. Leave out the ones that are no features, or write features as a list in one column.`,
     1,
   );
+}
+
+function withObdNames(header: string, delimiter: string, schema: LogSchema = {}): LogSchema {
+  const { reward, ...others } = obdSchema(header, delimiter);
+  return { ...others, ...(schema.rewardSum === undefined && { reward }), ...schema };
 }
 
 function obdSchema(header: string, delimiter: string): LogSchema {
