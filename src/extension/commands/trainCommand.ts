@@ -7,6 +7,7 @@ import type { ListedJob } from '../jobs/jobList';
 import type { Services } from '../services/services';
 import { chooseLog, logReference, logTitle, resultPath } from '../logs/logFiles';
 import { claimSettings, trainingSettings, metricSettings } from '../settings/settings';
+import { featureModels } from '../logs/findModels';
 import { showFault } from '../shown/showFault';
 import { askTraining } from './trainQuestions';
 import { showInformation } from '../shown/messages';
@@ -23,7 +24,9 @@ export async function trainCommand(
   const [log] = files;
   const title = vscode.l10n.t('Training a policy on {0}', logTitle(files));
   const claims = claimSettings(log);
-  const asked = (answers as TrainingOptions | undefined) ?? (await askTraining(title, claims.rewardRange));
+  const asked =
+    (answers as TrainingOptions | undefined) ??
+    (await askTraining(title, claims.rewardRange, await featureModels(log)));
   if (asked === undefined) return undefined;
   const training = { ...claims, ...trainingSettings(log), ...asked };
   const job = services.jobs.start(

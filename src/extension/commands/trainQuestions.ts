@@ -1,16 +1,27 @@
 import type { TrainingOptions } from '../../core/documents/options';
 import type { RewardRange } from '../../core/documents/rewardRange';
 import * as vscode from 'vscode';
+import { widestHidden } from '../../core/documents/values';
 import { objectiveUsesAlpha } from '../../core/learning/objectives/objective';
 import { rangeStep } from '../questions/rangeQuestion';
 import { askSteps, choice, type Choice, type Step } from '../shown/quickSteps';
 
-type Answers = Pick<TrainingOptions, 'class' | 'objective' | 'alpha' | 'rewardRange'>;
+type Answers = Pick<
+  TrainingOptions,
+  'class' | 'hidden' | 'featureModel' | 'independentModel' | 'objective' | 'alpha' | 'rewardRange'
+>;
 
-/** How to train a policy, in four short steps whose first answer is a good one. */
-export function askTraining(title: string, declared: RewardRange): Promise<Partial<Answers> | undefined> {
+/** How to train a policy, in a few short steps whose first answer is a good one. `models` could make its features. */
+export function askTraining(
+  title: string,
+  declared: RewardRange,
+  models: readonly vscode.Uri[],
+): Promise<Partial<Answers> | undefined> {
   return askSteps<Answers>(title, [
     classStep,
+    ({ class: kind }) => (kind === 'neural-softmax' ? hiddenStep() : undefined),
+    () => (models.length > 0 ? featuresStep(models) : undefined),
+    ({ featureModel }) => (featureModel === undefined ? undefined : independenceStep()),
     objectiveStep,
     ({ objective }) => (objective && objectiveUsesAlpha(objective) ? alphaStep() : undefined),
     () => rangeStep(declared),
@@ -42,6 +53,71 @@ function classStep(): Step<Partial<Answers>> {
         l10n.t(
           'A network with one hidden layer: learns what features do together; certified on held-out rows.',
         ),
+      ),
+    ],
+  };
+}
+
+function hiddenStep(): Step<Partial<Answers>> {
+  const { l10n } = vscode;
+  const units = (hidden: number, description = ''): Choice<Partial<Answers>> =>
+    choice(l10n.t('{0} units', hidden), { hidden }, description);
+  return {
+    question: l10n.t('How wide should the hidden layer be?'),
+    choices: [
+      units(32, l10n.t('default')),
+      units(8),
+      units(128),
+      {
+        label: l10n.t('Another width…'),
+        answer: {
+          prompt: l10n.t('Units of the hidden layer, from 1 to {0}', widestHidden),
+          value: '64',
+          parse: (text) => {
+            const hidden = Number(text);
+            const fits = Number.isInteger(hidden) && hidden >= 1 && hidden <= widestHidden;
+            return fits ? { hidden } : l10n.t('Enter a whole number from 1 to {0}.', widestHidden);
+          },
+        },
+      },
+    ],
+  };
+}
+
+function featuresStep(models: readonly vscode.Uri[]): Step<Partial<Answers>> {
+  const { l10n } = vscode;
+  return {
+    question: l10n.t('Which features?'),
+    choices: [
+      choice(l10n.t('Those of the log'), {}, l10n.t('default')),
+      ...models.map((model) =>
+        choice(
+          vscode.workspace.asRelativePath(model),
+          { featureModel: model.fsPath },
+          '',
+          l10n.t('What this model makes of every context.'),
+        ),
+      ),
+    ],
+  };
+}
+
+function independenceStep(): Step<Partial<Answers>> {
+  const { l10n } = vscode;
+  return {
+    question: l10n.t('Was this model made without the rewards of the rows that certify?'),
+    choices: [
+      choice(
+        l10n.t('No, or not known'),
+        {},
+        l10n.t('default'),
+        l10n.t('The policy is trained and estimated; nothing is certified.'),
+      ),
+      choice(
+        l10n.t('Yes'),
+        { independentModel: true },
+        '',
+        l10n.t('The certificate says that this was taken on trust.'),
       ),
     ],
   };

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
 import { api, closeEverything, inWorkspace, setting, until } from '../support';
@@ -65,6 +65,32 @@ export function training(): void {
       }
       const policy = inWorkspace('.banditlens/policies/news.jsonl.policy.json').fsPath;
       await until('the policy is written', () => existsSync(policy));
+    });
+
+    it('asks how wide a network is, and for a model of the workspace that makes its features', async () => {
+      const encoder = inWorkspace('encoder.onnx').fsPath;
+      copyFileSync(inWorkspace('../models/ranker.onnx').fsPath, encoder);
+      try {
+        await setEpochs(3);
+        void vscode.commands.executeCommand('banditLens.train', inWorkspace('shop.jsonl'));
+        await drive('pick', 'Neural softmax');
+        await drive('texts', '.quick-input-list .monaco-list-row.focused:has-text("32 units")');
+        await drive('pick', '8 units');
+        await drive('texts', '.quick-input-list .monaco-list-row.focused:has-text("Those of the log")');
+        await drive('screenshot', 'feature-models');
+        await drive('pick', 'encoder.onnx');
+        for (const answer of ['No, or not known', 'Recommended', '0 to 1']) {
+          await drive('texts', `.quick-input-list .monaco-list-row.focused:has-text("${answer}")`);
+          await drive('press', 'Enter');
+        }
+        const policy = inWorkspace('.banditlens/policies/shop.jsonl.policy.json').fsPath;
+        await until('the policy is written', () => existsSync(policy));
+        const document = JSON.parse(readFileSync(policy, 'utf8')) as { network: { hidden: number } };
+        assert.equal(document.network.hidden, 8);
+        assert.ok(JSON.stringify(document).includes('encoder.onnx'));
+      } finally {
+        rmSync(encoder);
+      }
     });
 
     it('is canceled from the palette, and leaves no policy', async () => {
