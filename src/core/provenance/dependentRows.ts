@@ -67,15 +67,21 @@ class DrawnPairs {
     this.table = table.rebuilt(table.entries, (entry) => (words[entry] & this.mask) === 0);
   }
 
+  /** Whichever of two rows was the later decision: a log may begin with its latest rows. */
   agreeTooOften(): boolean {
+    return this.isRejected(0) && this.isRejected(1);
+  }
+
+  /** `lastFirst`: the log begins with its latest rows. */
+  private isRejected(lastFirst: 0 | 1): boolean {
     const { table } = this;
     const { words, floats } = table;
     const ys: number[] = [];
     table.each((at) => {
       if (words[at + pair.drawn] === 0 || words[at + pair.drawn + 1] === 0) return;
       const agree = words[at + pair.action] === words[at + pair.action + 1];
-      const later = words[at + pair.row] > words[at + pair.row + 1] ? 0 : 1;
-      ys.push(agree ? 1 / floats[at + pair.propensity + later] : 0);
+      const further = words[at + pair.row] > words[at + pair.row + 1] ? 0 : 1;
+      ys.push(agree ? 1 / floats[at + pair.propensity + (further ^ lastFirst)] : 0);
     });
     if (ys.length === 0) return false;
     const wagers = gridLambdas(ys.length, 0);

@@ -176,6 +176,7 @@ describe('equal rows of a log', () => {
         };
       });
       assert.equal(reportOf(learning).dependentBy, undefined);
+      assert.equal(reportOf([...learning].reverse()).dependentBy, undefined);
     });
 
     it('seldom look dependent by chance', () => {
