@@ -18,13 +18,12 @@ export async function webviewFrame(page: Page, title: string, time = patience): 
   const deadline = Date.now() + time;
   while (Date.now() < deadline) {
     for (const frame of page.frames()) {
+      // Asked once, without a wait of its own: on a busy machine an answer takes longer than such a wait would last.
       const heading = frame
-        .locator('main#page h1')
-        .first()
-        .textContent({ timeout: 200 })
+        .evaluate<string | null>(`document.querySelector('main#page h1')?.textContent ?? null`)
         .catch(() => null);
       // A frame that is just being replaced may answer half a minute later: the others are not kept waiting.
-      const soon = new Promise<null>((resolve) => setTimeout(resolve, 1000, null));
+      const soon = new Promise<null>((resolve) => setTimeout(resolve, 2000, null));
       if ((await Promise.race([heading, soon])) === title) return frame;
     }
     await page.waitForTimeout(100);

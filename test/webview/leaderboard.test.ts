@@ -73,7 +73,7 @@ describe('the list of policies on the page', () => {
   });
 
   it('shows all of its columns beside the Explorer', async () => {
-    const { page, show } = await harness.open({ width: 930, unfolded: false });
+    const { page, show } = await harness.open({ width: 900, unfolded: false });
     await show(analysisOf(report));
     await page.locator('.leaderboard').waitFor();
     const { scrollWidth, clientWidth } = await page.evaluate<{ scrollWidth: number; clientWidth: number }>(
