@@ -55,6 +55,14 @@ describe('The rows of a table', () => {
     assert.equal(dirty.estimates[0].value, clean.estimates[0].value);
   });
 
+  it('are refused where many cannot be used, with the reasons', async () => {
+    const bad = Array.from({ length: 30 }, () => ({ x: 1, a: 0, r: null, p: 0.5 }));
+    await assert.rejects(analyzed(nullable, [...good, ...bad], mapping), {
+      code: 'too-many-rejected',
+      message: /30 of 430 rows .* 30 because it has no reward/,
+    });
+  });
+
   it('are refused where a reward lies outside the declared range', async () => {
     const rows = [...good, { x: 0, a: 0, r: 7, p: 0.5 }];
     await assert.rejects(analyzed(nullable, rows, mapping), { code: 'reward-out-of-range' });
@@ -67,14 +75,20 @@ describe('The rows of a table', () => {
     await assert.rejects(analyzed(columns, [], mapping), { code: 'no-rows' });
     // NaN and infinity have no JSON: they are made where they are.
     const { database } = cluster();
-    const query = `SELECT x, a, multiIf(a = 1, nan, a = 2, inf, r) AS r, if(a = 3, nan, p) AS p FROM ${database}.rows_${made + 1}`;
+    const query = `SELECT x, a, multiIf(x > 0.975, nan, x < -0.975, inf, r) AS r, if(abs(x) < 0.02, nan, p) AS p FROM ${database}.rows_${made + 1}`;
     const report = await analyzed(columns, good, mapping, { table: undefined, query });
     const counts = new Map(report.health.rejected.map(({ reason, count }) => [reason, count]));
-    const taken = (action: number): number => good.filter(({ a }) => a === action).length;
-    assert.equal(counts.get('it has no reward'), taken(1));
-    assert.equal(counts.get('its reward is not a finite number'), taken(2));
-    assert.equal(counts.get('it has no propensity'), taken(3));
-    assert.equal(report.rows.used, taken(0));
+    const count = (fits: (x: number) => boolean): number => good.filter(({ x }) => fits(x)).length;
+    const spoiled = [
+      (x: number) => x > 0.975,
+      (x: number) => x < -0.975,
+      (x: number) => Math.abs(x) < 0.02,
+    ].map(count);
+    assert.ok(spoiled.every((each) => each > 0));
+    assert.equal(counts.get('it has no reward'), spoiled[0]);
+    assert.equal(counts.get('its reward is not a finite number'), spoiled[1]);
+    assert.equal(counts.get('it has no propensity'), spoiled[2]);
+    assert.equal(report.rows.used, 400 - spoiled[0] - spoiled[1] - spoiled[2]);
   });
 
   it('may name their actions, whatever the names are', async () => {
