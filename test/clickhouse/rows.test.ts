@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import type { AnalysisReport } from '../../src/core/documents/analysisReport';
 import { unwatched } from '../../src/core/control/jobControl';
 import { runJob } from '../../src/jobs/runJob';
@@ -183,6 +184,38 @@ describe('The rows of a table', () => {
     const updated = [...decisions, ...successes.map((row) => ({ ...row, r: 0 }))];
     for (const rows of [delivered, updated])
       assert.match((await analyzed(columns, rows, known)).certificate.withheld ?? '', /there twice|same id/);
+  });
+
+  it('are picked by dates, times and what is missing, and a certificate of them is verified', async () => {
+    const { url, database, table } = cluster();
+    const start = Date.UTC(2026, 0, 1) / 1000;
+    const rows = good.map((row, i) => {
+      const seconds = start + 3600 * i;
+      const iso = new Date(1000 * seconds).toISOString();
+      return { ...row, made: seconds, day: iso.slice(0, 10), note: i % 3 === 0 ? null : 'seen' };
+    });
+    await table('dated', `${nullable}, made DateTime, day Date, note Nullable(String)`, rows);
+    const log = {
+      engine: 'clickhouse',
+      url,
+      database,
+      table: 'dated',
+      mapping: { ...mapping, time: 'made' },
+    };
+    const path = folder.file('dated.banditlog.json', JSON.stringify(log));
+    const counted = async (where: string): Promise<number | undefined> =>
+      (await runJob({ kind: 'analyze', paths: [path], policy: 'uniform', where }, unwatched)).where?.rows;
+    assert.equal(await counted('made >= 2026-01-02T12:00:00Z and made < 2026-01-03T00:00:00Z'), 12);
+    assert.equal(await counted('day >= 2026-01-03 and not note is missing'), 352 - 118);
+    assert.equal(await counted('note != seen'), 134);
+    const out = join(folder.path, 'dated.certificate.json');
+    const about = { paths: [path], policy: 'uniform' };
+    const where = 'day < 2026-01-10';
+    const certified = await runJob({ kind: 'certify', ...about, out, where, declared: true }, unwatched);
+    assert.equal(certified.certificate.n, 9 * 24);
+    assert.equal(certified.certificate.withheld, null);
+    const verdict = await runJob({ kind: 'verify', ...about, certificate: out }, unwatched);
+    assert.deepEqual(verdict, { valid: true, reasons: [] });
   });
 
   it('are selected by a query, and by nothing that writes', async () => {
