@@ -76,6 +76,11 @@ function comparable(report: AnalysisReport): object {
   };
 }
 
+/** Among so many rows some differ so little that the columns of a file, which have 24 bits, take them for copies. */
+const distinct = (rows: readonly TableDecision[]): TableDecision[] => [
+  ...new Map(rows.map((row) => [`${Math.fround(row.x)} ${Math.fround(row.y)} ${row.city}`, row])).values(),
+];
+
 describe('A policy on a table is told what it is told on a file', () => {
   const cluster = useCluster();
   const folder = temporaryFolder();
@@ -246,10 +251,9 @@ describe('A policy on a table is told what it is told on a file', () => {
       ],
     ],
     ...(casesOf(0, 1) > 0
-      ? ([['uniform, many rows', [tableDecisions({ rows: 300_000, seed: 37 }), 'uniform', full]]] satisfies [
-          string,
-          Parameters<typeof bothReports>,
-        ][])
+      ? ([
+          ['uniform, many rows', [distinct(tableDecisions({ rows: 300_000, seed: 37 })), 'uniform', full]],
+        ] satisfies [string, Parameters<typeof bothReports>][])
       : []),
     ['uniform, a dozen rows', [tableDecisions({ rows: 12, seed: 12 }), 'uniform', full]],
   ];

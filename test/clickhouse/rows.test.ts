@@ -174,6 +174,22 @@ describe('The rows of a table', () => {
     assert.match(few.certificate.withheld ?? '', /there twice/);
   });
 
+  it('that are in a long table twice are found, however few they are', async () => {
+    const rows = tableDecisions({ rows: 40_000, seed: 91 }).map(({ x, a, r, p }, id) => ({ x, a, r, p, id }));
+    const columns = `${nullable}, id UInt32`;
+    const withId = { ...mapping, id: 'id' };
+    const kindOf = async (all: readonly object[]): Promise<unknown> => {
+      const { certificate } = await analyzed(columns, all, withId);
+      return [certificate.evidence?.equalRows, certificate.withheld === null];
+    };
+    assert.deepEqual(await kindOf(rows), ['none', true]);
+    for (const again of [
+      { ...rows[7], id: 40_000 },
+      { ...rows[8], x: 0.5, id: 7 },
+    ])
+      assert.deepEqual(await kindOf([...rows, again]), ['copies', false]);
+  });
+
   it('that are one decision under two ids, or two outcomes under one, withhold the certificate', async () => {
     const columns = 'x Float64, a Int32, r Float64, p Float64, id UInt32';
     const known = { ...mapping, id: 'id' };

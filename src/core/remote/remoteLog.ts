@@ -204,13 +204,15 @@ function rejectedFinding(faults: readonly number[], rejected: number, rows: numb
   };
 }
 
-function repeatedFinding({ repeated }: EqualRows, rows: number): Finding {
+function repeatedFinding({ repeated, oneIn }: EqualRows, rows: number): Finding {
   return {
     name: 'duplicated-rows',
     severity: repeated > 0.01 * rows ? 'warning' : 'ok',
     message:
       repeated === 0
-        ? 'No duplicated rows.'
+        ? oneIn === undefined
+          ? 'No duplicated rows.'
+          : `No duplicated rows among one in ${oneIn} contexts, which were looked at: the table is too long to count all.`
         : `About ${repeated.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')} rows are there more than once, in all that is mapped. With few distinct contexts that is natural; with time stamps or ids it means rows were logged twice.`,
     value: repeated,
   };

@@ -8,7 +8,9 @@ import { assertKnownBefore } from '../../core/logs/fields/afterTheChoice';
 import { UserError } from '../../core/errors/userError';
 import { unitRange } from '../../core/logs/schema/rewardRange';
 import {
+  distinctRowsQuery,
   equalRowsQuery,
+  mostCounted,
   mostGroupsTold,
   readEqualRows,
   sampleEvery,
@@ -126,6 +128,13 @@ async function lookAt(rows: TableRows, count: number, server: TableEngine, by: L
     [every, answer] = [next, more];
   }
   const found = readEqualRows(answer, every, by);
+  if (found.kind === 'none' && every > 1) {
+    if (count > mostCounted) return { ...found, oneIn: every };
+    // A few rows that are there twice are easily missed in a sample.
+    const [[distinct]] = (await server.ask(distinctRowsQuery(rows, by))) as unknown[][];
+    const repeated = count - Number(distinct);
+    if (repeated > 0) return { kind: 'copies', repeated };
+  }
   return found.kind === 'none' && every > 1 && isOff() ? { ...found, kind: 'natural' } : found;
 }
 
