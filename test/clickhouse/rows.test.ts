@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { AnalysisReport } from '../../src/core/documents/analysisReport';
 import { unwatched } from '../../src/core/control/jobControl';
+import { mix32 } from '../../src/core/numerics/random';
 import { runJob } from '../../src/jobs/runJob';
 import { useCluster } from '../support/clickhouse';
 import { assertLike } from '../support/likeNumbers';
@@ -200,6 +201,26 @@ describe('The rows of a table', () => {
     const updated = [...decisions, ...successes.map((row) => ({ ...row, r: 0 }))];
     for (const rows of [delivered, updated])
       assert.match((await analyzed(columns, rows, known)).certificate.withheld ?? '', /there twice|same id/);
+  });
+
+  it('that share a visitor who keeps an action withhold the certificate, and others do not', async () => {
+    const columns = 'x Float64, a Int32, r Float64, p Float64, id UInt32, visitor_id Nullable(String)';
+    const known = { ...mapping, id: 'id' };
+    const visits = good.map((row, id) => ({
+      ...row,
+      id,
+      p: 0.25,
+      a: id % 4,
+      visitor_id: `v${mix32(id) % 150}`,
+    }));
+    const kept = visits.map((row) => ({ ...row, a: mix32(Number(row.visitor_id.slice(1))) % 4 }));
+    assert.equal((await analyzed(columns, visits, known)).certificate.withheld, null);
+    assert.match(
+      (await analyzed(columns, kept, known)).certificate.withheld ?? '',
+      /rows with the same visitor_id/,
+    );
+    const other = await analyzed(columns, kept, { ...known, sharedIds: [] });
+    assert.equal(other.certificate.withheld, null);
   });
 
   it('are picked by dates, times and what is missing, and a certificate of them is verified', async () => {

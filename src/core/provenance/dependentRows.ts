@@ -83,10 +83,15 @@ class DrawnPairs {
       const further = words[at + pair.row] > words[at + pair.row + 1] ? 0 : 1;
       ys.push(agree ? 1 / floats[at + pair.propensity + (further ^ lastFirst)] : 0);
     });
-    if (ys.length === 0) return false;
-    const wagers = gridLambdas(ys.length, 0);
-    const growth = new Growth(wagers.lambdas);
-    growth.addAll(ys);
-    return evidenceAgainst(betsOf(wagers, 0, growth), 1) > -Math.log(falseAlarms);
+    return isAboveOne(ys);
   }
+}
+
+/** Whether the mean of what is at least 0 is above 1, beyond chance. */
+export function isAboveOne(ys: readonly number[]): boolean {
+  if (ys.length === 0) return false;
+  const wagers = gridLambdas(ys.length, 0);
+  const growth = new Growth(wagers.lambdas);
+  growth.addAll(ys);
+  return evidenceAgainst(betsOf(wagers, 0, growth), 1) > -Math.log(falseAlarms);
 }

@@ -111,5 +111,5 @@ export function readEqualRows(answer: readonly unknown[], every: number, by: Loo
   return { kind: explainRepeats(counted), repeated: counted.copies * every };
 }
 
-const strange = (): UserError =>
+export const strange = (): UserError =>
   new UserError('bad-answer', 'The server answered something that is not what was asked. Ask again.');

@@ -24,6 +24,8 @@ export interface RemoteLog {
   readonly rows: TableRows;
   readonly survey: Survey;
   readonly equalRows: EqualRows;
+  /** The column whose rows are no decisions of their own. */
+  readonly dependentBy?: string | undefined;
   readonly actionNames: readonly string[];
   readonly types: ColumnTypes;
   /** Columns that are other outcomes than the reward. */

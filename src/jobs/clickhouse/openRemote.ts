@@ -17,6 +17,7 @@ import {
   type EqualRows,
   type Look,
 } from '../../core/remote/equalRows';
+import { idsAsked, pairsDepend, pairsQuery, sharedColumns } from '../../core/remote/dependentIds';
 import {
   assertFewRejected,
   inspectionOf,
@@ -83,6 +84,7 @@ export async function openRemote(
   assertFewRejected(survey, rows.title);
   control.progress(0.3, 'Looking for rows that are there twice');
   const equalRows = await equalRowsOf(rows, survey.usable.rows, server);
+  const dependentBy = await dependentColumn(document, rows, types, survey.used.rows, server);
   const actionNames = namesOfActions(document, survey, labels);
   const hash = sha256(
     JSON.stringify([document.engine, rows.stated, document.mapping, survey.rows, survey.fingerprint]),
@@ -95,7 +97,25 @@ export async function openRemote(
     rows: survey.used.rows,
     includes: notHere,
   };
-  return { log: { ...facts, types, outcomes, inspection, ...(filter && { where: filter }) }, server };
+  return {
+    log: { ...facts, types, outcomes, dependentBy, inspection, ...(filter && { where: filter }) },
+    server,
+  };
+}
+
+/** The first column with ids whose rows are no decisions of their own. */
+async function dependentColumn(
+  document: BanditLog,
+  rows: TableRows,
+  types: ColumnTypes,
+  count: number,
+  server: TableEngine,
+): Promise<string | undefined> {
+  for (const column of sharedColumns(document, types)) {
+    const answer = await server.ask(pairsQuery(rows, types, column, idsAsked(count)));
+    if (pairsDepend(answer)) return column;
+  }
+  return undefined;
 }
 
 const notHere = (): never => {
