@@ -203,6 +203,18 @@ describe('The rows of a table', () => {
       assert.match((await analyzed(columns, rows, known)).certificate.withheld ?? '', /there twice|same id/);
   });
 
+  it('that took an action more often than its propensities allow withhold the certificate', async () => {
+    const columns = 'x Float64, a Int32, r Float64, p Float64, id UInt32';
+    const branches = good.map((row, id) => ({
+      ...row,
+      id,
+      a: id % 5 === 0 ? 1 : 0,
+      p: id % 10 === 1 ? 0.05 : 0.75,
+    }));
+    const { certificate } = await analyzed(columns, branches, { ...mapping, id: 'id' }, {}, 'always:1');
+    assert.match(certificate.withheld ?? '', /The action 0 was taken more often than its propensities allow/);
+  });
+
   it('that share a visitor who keeps an action withhold the certificate, and others do not', async () => {
     const columns = 'x Float64, a Int32, r Float64, p Float64, id UInt32, visitor_id Nullable(String)';
     const known = { ...mapping, id: 'id' };

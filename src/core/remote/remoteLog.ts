@@ -7,6 +7,7 @@ import type { Finding } from '../documents/places';
 import { UserError } from '../errors/userError';
 import type { RewardRange } from '../documents/rewardRange';
 import { actionFinding } from '../logs/checks/actionCounts';
+import { fewOthers, sharesFinding } from '../logs/checks/actionShares';
 import { distributionSumsFinding } from '../logs/checks/distributionSums';
 import { inverseFinding } from '../logs/checks/inversePropensity';
 import { agreementFinding } from '../logs/checks/propensityAgreement';
@@ -184,6 +185,7 @@ function checksOf({ rows, survey, equalRows, actionNames }: RemoteFacts, rejecte
     ...(rows.full ? [distributionSumsFinding(used.rows, used.unevenSums, used.worstSum)] : []),
     ...(rows.full ? [agreementFinding(used.rows, used.disagreeing)] : []),
     ...(inverse ? [inverse] : []),
+    ...sharesOf(taken, actionNames, rejected + equalRows.repeated),
     ...(used.rows > 0 ? propensityFindings(used.smallestPropensity, histogram) : []),
     actionFinding(
       actionNames,
@@ -195,6 +197,20 @@ function checksOf({ rows, survey, equalRows, actionNames }: RemoteFacts, rejecte
     ...(used.rows > 0 ? [rewardFinding(used.leastReward, used.greatestReward)] : []),
     repeatedFinding(equalRows, survey.usable.rows),
   ];
+}
+
+/** Of all rows: a condition picks rows by what was known before the choice. */
+function sharesOf(taken: Survey['taken'], actionNames: readonly string[], others: number): Finding[] {
+  const none = (): number[] => new Array<number>(actionNames.length).fill(0);
+  const sums = { rows: 0, taken: none(), sums: none(), squares: none() };
+  for (const { action, rows, totals } of taken) {
+    sums.rows += rows;
+    sums.taken[action] += rows;
+    sums.sums[action] += totals.inverse;
+    sums.squares[action] += totals.inverseSquared;
+  }
+  const found = others <= fewOthers * sums.rows ? sharesFinding(actionNames, sums) : undefined;
+  return found ? [found] : [];
 }
 
 function rejectedFinding(faults: readonly number[], rejected: number, rows: number): Finding {
