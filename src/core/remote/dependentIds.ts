@@ -1,6 +1,6 @@
 import type { BanditLog } from '../documents/banditLog';
 import { isIdentifier, isUnit, saysUnit } from '../logs/detection/fieldNames';
-import { isAboveOne } from '../provenance/dependentRows';
+import { AgreementTest } from '../provenance/dependentRows';
 import { asHashed, columnOf, type ColumnTypes } from '../sql/columnTypes';
 import { ownNames } from '../sql/ownNames';
 import type { TableRows } from '../sql/tableRow';
@@ -45,12 +45,12 @@ export const idsAsked = (rows: number): number =>
 
 /** Whether two rows of an id take the same action more often than their propensities allow, whichever came later. */
 export function pairsDepend(answer: readonly unknown[]): boolean {
-  const pairs = answer.map((row) => {
+  const test = new AgreementTest(answer.length);
+  for (const row of answer) {
     const numbers: unknown[] = Array.isArray(row) ? row : [];
     if (numbers.length !== 4 || !numbers.every((value) => typeof value === 'number')) throw strange();
-    return numbers;
-  });
-  const ys = (propensity: 1 | 3): number[] =>
-    pairs.map((pair) => (pair[0] === pair[2] ? 1 / pair[propensity] : 0));
-  return isAboveOne(ys(1)) && isAboveOne(ys(3));
+    const [action, propensity, other, otherPropensity] = numbers;
+    test.add(action === other, Math.max(propensity, otherPropensity));
+  }
+  return test.isRejected();
 }
