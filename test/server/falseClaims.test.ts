@@ -220,6 +220,15 @@ describe('no claim is above the truth', () => {
       delivered.map((row) => ({ message: id(), ...row })),
     );
     assert.deepEqual([claim.n, claim.evidence.copies], [8000, delivered.length - 8000]);
+    // Only the time tells that it was the same decision.
+    const again = decisions.map(({ decision: _decision, ...row }, i) => ({ time: 1.7e9 + 5 * i, ...row }));
+    const successes = again.filter((row) => (row as { reward?: number }).reward === 1);
+    const known = [...again, ...successes.slice(0, 800)].map((row) => ({ message: id(), ...row }));
+    assert.match(
+      of('known-by-time.jsonl', known).withheld ?? '',
+      /rows with the same time took the same action/,
+    );
+    assert.equal(of('once.jsonl', known.slice(0, 8000)).withheld, null);
   });
 
   it('where every event was logged twice', () => {

@@ -118,7 +118,15 @@ class JoinRun {
   }
 
   report(): JoinReport {
-    const { default: missing = null, rewards } = this.job.join;
+    const { default: missing = null, rewards, on } = this.job.join;
+    const { joined, missing: without, outcomes, orphaned } = this.counts;
+    // Most likely keys or times are written in two ways, and every decision would count as what was declared of some.
+    if (joined === 0 && without > 0)
+      throw new UserError(
+        'no-outcomes',
+        `No decision has an outcome in time: of ${outcomes.toLocaleString('en-US')} outcomes ${orphaned.toLocaleString('en-US')} belong to no ` +
+          `decision by "${on}". Compare how both files write it, and their times. Name it as DECISION=OUTCOME where it has two names.`,
+      );
     return { ...this.counts, field: this.field, default: missing, rewards };
   }
 

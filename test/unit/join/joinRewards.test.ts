@@ -58,7 +58,7 @@ describe('Joining late rewards', () => {
         async (list, doubled, mostKeys) => {
           const at = (seconds: number): string => new Date(start + 1000 * seconds).toISOString();
           const decisions = Array.from({ length: 20 }, (_, i) => ({ id: `k${i}`, time: at(10 * i) }));
-          const outcomes = list.map(({ id, delay, reward }) => ({
+          const outcomes = [{ id: 0, delay: 1, reward: 1 }, ...list].map(({ id, delay, reward }) => ({
             id: `k${id}`,
             time: at(10 * id + delay),
             reward,
@@ -177,6 +177,14 @@ describe('Joining late rewards', () => {
       { default: 0 },
       'join-keys',
       /"id"/,
+    ],
+    [
+      'outcomes that all belong to other decisions',
+      json({ id: 'a1' }, { id: 'a2' }),
+      json({ id: 'A1', reward: 1 }),
+      { default: 0 },
+      'no-outcomes',
+      /of 1 outcomes 1 belong to no decision by "id"/,
     ],
     ['outcomes without the key', json({ id: 1 }), json({ reward: 1 }), {}, 'join-outcome', /line 1/],
     [

@@ -117,6 +117,11 @@ describe('what tells one decision from another', () => {
       visits((i) => ({ visitor_id: Math.floor(i / 60) })),
       ['visitor_id'],
     );
+    // A time that is different on most rows is that of a decision; others are those of batches.
+    assert.deepEqual(
+      visits((i) => ({ time: 1.7e9 + i, day: second(i), user_id: i % 40 })),
+      ['user_id', 'time'],
+    );
     // At most three, and first those of whoever decisions are made for.
     const many4 = { a_id: 29, b_id: 30, c_id: 31, session_id: 99 };
     const all = (i: number): object =>

@@ -5,7 +5,7 @@ import type { SampleRecord } from './detectMapping';
 import { isIdentifier, isUnit, normalName, saysUnit } from './fieldNames';
 import { sampledFields, type SampledField } from './sampledFields';
 import { saysTime } from './timeStamps';
-import { isId, stretches, whyNoFeature } from './whyNoFeature';
+import { isId, isTimeStamp, stretches, whyNoFeature } from './whyNoFeature';
 
 /** A field with fewer values is a category, whatever it is called, unless the log is sorted by it. */
 const fewestValues = 20;
@@ -24,15 +24,20 @@ const choices = new RegExp(
 const idName = /(^|_|user|visitor|session|client|device|event|request)(id|uuid|guid|hash)$|^[a-z]id$/;
 const noId = /^(bid|aid|kid|lid)$/;
 
+/** Of times that are different on so many rows, one that comes back is that of a decision, and not of a batch. */
+const nearlyAll = 0.7;
+
 interface Candidate {
   readonly path: string;
-  readonly ofUnit: boolean;
+  /** 0: of whoever decisions are made for; 1: other ids; 2: times. */
+  readonly rank: number;
   readonly distinct: number;
 }
 
 /**
  * Ids that decisions may share, such as a visitor's, among the fields that are free: those of whoever decisions are made
- * for come first, and then those with the fewest values.
+ * for come first, and then those with the fewest values. Times come last: a decision that is delivered again with another id
+ * has the same.
  */
 export function detectSharedIds(
   samples: readonly SampleRecord[],
@@ -45,17 +50,23 @@ export function detectSharedIds(
   return [...sampledFields(samples, '', isFree)]
     .flatMap(([path, field]): Candidate[] => {
       const isWhole = identity.length === 1 && identity[0] === path;
-      if (isWhole || field.listed || (options.flat && path.includes('.')) || !looksLikeId(path, field))
-        return [];
+      if (isWhole || field.listed || (options.flat && path.includes('.'))) return [];
       const distinct = new Set(field.values).size;
+      if (isTimeOfDecision(field, distinct)) return [{ path, rank: 2, distinct }];
+      if (!looksLikeId(path, field)) return [];
       const values = samples.map((record) => fieldOf(record, path));
       const isSorted = distinct > 1 && stretches(field.values) === distinct;
       if ((distinct < fewestValues && !isSorted) || isKnownFrom(actions, values)) return [];
-      return [{ path, ofUnit: saysUnit(path) || isUnit(field.name), distinct }];
+      return [{ path, rank: saysUnit(path) || isUnit(field.name) ? 0 : 1, distinct }];
     })
-    .sort((a, b) => Number(b.ofUnit) - Number(a.ofUnit) || a.distinct - b.distinct)
+    .sort((a, b) => a.rank - b.rank || a.distinct - b.distinct)
     .slice(0, identityColumns - 1)
     .map(({ path }) => path);
+}
+
+function isTimeOfDecision(field: SampledField, distinct: number): boolean {
+  const reason = whyNoFeature(field);
+  return reason !== undefined && isTimeStamp(reason) && distinct > nearlyAll * field.values.length;
 }
 
 function looksLikeId(path: string, field: SampledField): boolean {
