@@ -68,8 +68,23 @@ const programs = (tests) => {
     },
     output: { ...base.output, library: { type: 'commonjs2' } },
     externals: { vscode: 'commonjs vscode', mocha: 'commonjs mocha' },
-    // Readable stack traces in a user's bug report are worth more than the bytes.
-    optimization: { minimize: false },
+    optimization: {
+      // Readable stack traces in a user's bug report are worth more than the bytes.
+      minimize: false,
+      // The command line runs the same jobs as the server's threads: their code is there once.
+      splitChunks: {
+        cacheGroups: {
+          default: false,
+          defaultVendors: false,
+          jobs: {
+            name: 'jobs',
+            chunks: ({ name }) => name === 'cli' || name === 'worker',
+            minChunks: 2,
+            enforce: true,
+          },
+        },
+      },
+    },
     plugins: [...base.plugins, ...executable],
   };
 };

@@ -6,6 +6,7 @@ import type { LogSchema } from '../../src/core/documents/logSchema';
 import { unwatched } from '../../src/core/control/jobControl';
 import { runJob } from '../../src/jobs/runJob';
 import type { JobOf } from '../../src/protocol/jobKinds';
+import { cases as casesOf } from '../support/cases';
 import { useCluster } from '../support/clickhouse';
 import { assertLike } from '../support/likeNumbers';
 import { decisionColumns, tableDecisions, type TableDecision } from '../support/tableLogs';
@@ -35,6 +36,7 @@ function comparable(report: AnalysisReport): object {
   return {
     rows: report.rows,
     where: report.where,
+    metrics: report.metrics,
     actions: report.actions,
     actionNames: report.actionNames,
     actionCounts: report.actionCounts,
@@ -74,6 +76,11 @@ function comparable(report: AnalysisReport): object {
   };
 }
 
+/** Among so many rows some differ so little that the columns of a file, which have 24 bits, take them for copies. */
+const distinct = (rows: readonly TableDecision[]): TableDecision[] => [
+  ...new Map(rows.map((row) => [`${Math.fround(row.x)} ${Math.fround(row.y)} ${row.city}`, row])).values(),
+];
+
 describe('A policy on a table is told what it is told on a file', () => {
   const cluster = useCluster();
   const folder = temporaryFolder();
@@ -92,7 +99,7 @@ describe('A policy on a table is told what it is told on a file', () => {
     mapping: Mapping,
     evaluation: EvaluationOptions = {},
     policies?: readonly string[],
-    more: Pick<JobOf<'analyze'>, 'where' | 'declared'> = {},
+    more: Pick<JobOf<'analyze'>, 'where' | 'declared' | 'metrics'> = {},
   ): Promise<[AnalysisReport, AnalysisReport]> {
     const { url, database, table } = cluster();
     const name = `log ${++made}`;
@@ -232,6 +239,22 @@ describe('A policy on a table is told what it is told on a file', () => {
       'a rule that is never as logged, chosen only',
       [tableDecisions({ rows: 2000, seed: 35 }), 'rule:if x < 0 or y > 3 then 1 else uniform', chosen],
     ],
+    [
+      'always:1, other outcomes on some rows',
+      [
+        tableDecisions({ rows: 2000, seed: 36 }),
+        'always:1',
+        full,
+        {},
+        undefined,
+        { metrics: ['y=0,4,min', 'x=-1,1'], where: 'city != Oslo', declared: true },
+      ],
+    ],
+    ...(casesOf(0, 1) > 0
+      ? ([
+          ['uniform, many rows', [distinct(tableDecisions({ rows: 300_000, seed: 37 })), 'uniform', full]],
+        ] satisfies [string, Parameters<typeof bothReports>][])
+      : []),
     ['uniform, a dozen rows', [tableDecisions({ rows: 12, seed: 12 }), 'uniform', full]],
   ];
 

@@ -96,6 +96,9 @@ describe('The embedded engine, on files of this machine', () => {
           : numbers(report);
       assert.ok(assertLike(compared(found), compared(expected), 1e-9) > 200);
       assert.equal(found.remote?.engine, 'chdb');
+      const { text = '' } = found.certificate.log.remote ?? {};
+      assert.ok(!text.includes(folder.path));
+      if (title === 'uniform') assert.match(text, /FROM file\('parts\/\*\.jsonl', 'JSONEachRow'\)/);
     });
 
   it('trains on a sample, certifies on the other rows, and verifies', async () => {

@@ -14,6 +14,7 @@ describe('Looking for a table', () => {
   const decisions = tableDecisions({ rows: 900, seed: 71 }).map((row, id) => ({ ...row, id: 3 * id }));
   const name = "odd name; DROP TABLE x -- '";
 
+  after(() => setTableAccess(undefined));
   before(() => cluster().table(name, `${decisionColumns}, id UInt32`, decisions));
 
   it('lists databases, tables with their rows, also those of all shards, and what columns seem to be', async () => {

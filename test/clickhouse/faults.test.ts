@@ -6,6 +6,9 @@ import { readerPassword } from '../../scripts/clickhouse';
 import type { AnalysisReport } from '../../src/core/documents/analysisReport';
 import { Canceled, unwatched, type JobControl } from '../../src/core/control/jobControl';
 import { UserError } from '../../src/core/errors/userError';
+import { evaluateInPlace, remoteOptions } from '../../src/jobs/clickhouse/askRemote';
+import { openRemote } from '../../src/jobs/clickhouse/openRemote';
+import { remotePolicy } from '../../src/jobs/clickhouse/remotePolicy';
 import { runJob } from '../../src/jobs/runJob';
 import { useCluster } from '../support/clickhouse';
 import { decisionColumns, tableDecisions } from '../support/tableLogs';
@@ -147,6 +150,24 @@ describe('What goes wrong with a table', () => {
     const away = await serve((_, end) => end(302, ''));
     assert.equal((await faultOf({ url: away.url })).code, 'server-fault');
     for (const { server } of [other, page, away]) server.close();
+  });
+
+  it('is a table that another has taken the place of between two queries, with as many rows', async () => {
+    const { url, database, run, table } = cluster();
+    const rows = tableDecisions({ rows: 300, seed: 43 });
+    await table('replaced', decisionColumns, rows);
+    const log = { engine: 'clickhouse', url, database, table: 'replaced', mapping };
+    const path = folder.file('replaced.banditlog.json', JSON.stringify(log));
+    const { log: opened, server } = await openRemote(path, unwatched);
+    const policy = remotePolicy('uniform', opened);
+    const sums = (): Promise<unknown> =>
+      evaluateInPlace(opened, server, policy, remoteOptions(opened, policy, {}));
+    await sums();
+    await table('another', decisionColumns, [{ ...rows[0], r: 1 - rows[0].r }, ...rows.slice(1)]);
+    await run(
+      `RENAME TABLE ${database}.replaced TO ${database}.gone, ${database}.another TO ${database}.replaced`,
+    );
+    await assert.rejects(sums(), { code: 'table-changed' });
   });
 
   it('is a shard that dies: nothing is shown, and all of it when it is back', async function () {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import type { AnalysisReport } from '../../src/core/documents/analysisReport';
 import { unwatched } from '../../src/core/control/jobControl';
+import { mix32 } from '../../src/core/numerics/random';
 import { runJob } from '../../src/jobs/runJob';
 import { useCluster } from '../support/clickhouse';
 import { assertLike } from '../support/likeNumbers';
@@ -55,6 +57,14 @@ describe('The rows of a table', () => {
     assert.equal(dirty.estimates[0].value, clean.estimates[0].value);
   });
 
+  it('are refused where many cannot be used, with the reasons', async () => {
+    const bad = Array.from({ length: 30 }, () => ({ x: 1, a: 0, r: null, p: 0.5 }));
+    await assert.rejects(analyzed(nullable, [...good, ...bad], mapping), {
+      code: 'too-many-rejected',
+      message: /30 of 430 rows .* 30 because it has no reward/,
+    });
+  });
+
   it('are refused where a reward lies outside the declared range', async () => {
     const rows = [...good, { x: 0, a: 0, r: 7, p: 0.5 }];
     await assert.rejects(analyzed(nullable, rows, mapping), { code: 'reward-out-of-range' });
@@ -67,14 +77,20 @@ describe('The rows of a table', () => {
     await assert.rejects(analyzed(columns, [], mapping), { code: 'no-rows' });
     // NaN and infinity have no JSON: they are made where they are.
     const { database } = cluster();
-    const query = `SELECT x, a, multiIf(a = 1, nan, a = 2, inf, r) AS r, if(a = 3, nan, p) AS p FROM ${database}.rows_${made + 1}`;
+    const query = `SELECT x, a, multiIf(x > 0.975, nan, x < -0.95, inf, r) AS r, if(abs(x) < 0.02, nan, p) AS p FROM ${database}.rows_${made + 1}`;
     const report = await analyzed(columns, good, mapping, { table: undefined, query });
     const counts = new Map(report.health.rejected.map(({ reason, count }) => [reason, count]));
-    const taken = (action: number): number => good.filter(({ a }) => a === action).length;
-    assert.equal(counts.get('it has no reward'), taken(1));
-    assert.equal(counts.get('its reward is not a finite number'), taken(2));
-    assert.equal(counts.get('it has no propensity'), taken(3));
-    assert.equal(report.rows.used, taken(0));
+    const count = (fits: (x: number) => boolean): number => good.filter(({ x }) => fits(x)).length;
+    const spoiled = [
+      (x: number) => x > 0.975,
+      (x: number) => x < -0.95,
+      (x: number) => Math.abs(x) < 0.02,
+    ].map(count);
+    assert.ok(spoiled.every((each) => each > 0));
+    assert.equal(counts.get('it has no reward'), spoiled[0]);
+    assert.equal(counts.get('its reward is not a finite number'), spoiled[1]);
+    assert.equal(counts.get('it has no propensity'), spoiled[2]);
+    assert.equal(report.rows.used, 400 - spoiled[0] - spoiled[1] - spoiled[2]);
   });
 
   it('may name their actions, whatever the names are', async () => {
@@ -159,6 +175,22 @@ describe('The rows of a table', () => {
     assert.match(few.certificate.withheld ?? '', /there twice/);
   });
 
+  it('that are in a long table twice are found, however few they are', async () => {
+    const rows = tableDecisions({ rows: 40_000, seed: 91 }).map(({ x, a, r, p }, id) => ({ x, a, r, p, id }));
+    const columns = `${nullable}, id UInt32`;
+    const withId = { ...mapping, id: 'id' };
+    const kindOf = async (all: readonly object[]): Promise<unknown> => {
+      const { certificate } = await analyzed(columns, all, withId);
+      return [certificate.evidence?.equalRows, certificate.withheld === null];
+    };
+    assert.deepEqual(await kindOf(rows), ['none', true]);
+    for (const again of [
+      { ...rows[7], id: 40_000 },
+      { ...rows[8], x: 0.5, id: 7 },
+    ])
+      assert.deepEqual(await kindOf([...rows, again]), ['copies', false]);
+  });
+
   it('that are one decision under two ids, or two outcomes under one, withhold the certificate', async () => {
     const columns = 'x Float64, a Int32, r Float64, p Float64, id UInt32';
     const known = { ...mapping, id: 'id' };
@@ -169,6 +201,70 @@ describe('The rows of a table', () => {
     const updated = [...decisions, ...successes.map((row) => ({ ...row, r: 0 }))];
     for (const rows of [delivered, updated])
       assert.match((await analyzed(columns, rows, known)).certificate.withheld ?? '', /there twice|same id/);
+  });
+
+  it('that took an action more often than its propensities allow withhold the certificate', async () => {
+    const columns = 'x Float64, a Int32, r Float64, p Float64, id UInt32';
+    const branches = good.map((row, id) => ({
+      ...row,
+      id,
+      a: id % 5 === 0 ? 1 : 0,
+      p: id % 10 === 1 ? 0.05 : 0.75,
+    }));
+    const { certificate } = await analyzed(columns, branches, { ...mapping, id: 'id' }, {}, 'always:1');
+    assert.match(certificate.withheld ?? '', /The action 0 was taken more often than its propensities allow/);
+  });
+
+  it('that share a visitor who keeps an action withhold the certificate, and others do not', async () => {
+    const columns = 'x Float64, a Int32, r Float64, p Float64, id UInt32, visitor_id Nullable(String)';
+    const known = { ...mapping, id: 'id' };
+    const visits = good.map((row, id) => ({
+      ...row,
+      id,
+      p: 0.25,
+      a: id % 4,
+      visitor_id: `v${mix32(id) % 150}`,
+    }));
+    const kept = visits.map((row) => ({ ...row, a: mix32(Number(row.visitor_id.slice(1))) % 4 }));
+    assert.equal((await analyzed(columns, visits, known)).certificate.withheld, null);
+    assert.match(
+      (await analyzed(columns, kept, known)).certificate.withheld ?? '',
+      /rows with the same visitor_id/,
+    );
+    const other = await analyzed(columns, kept, { ...known, sharedIds: [] });
+    assert.equal(other.certificate.withheld, null);
+  });
+
+  it('are picked by dates, times and what is missing, and a certificate of them is verified', async () => {
+    const { url, database, table } = cluster();
+    const start = Date.UTC(2026, 0, 1) / 1000;
+    const rows = good.map((row, i) => {
+      const seconds = start + 3600 * i;
+      const iso = new Date(1000 * seconds).toISOString();
+      return { ...row, made: seconds, day: iso.slice(0, 10), note: i % 3 === 0 ? null : 'seen' };
+    });
+    await table('dated', `${nullable}, made DateTime, day Date, note Nullable(String)`, rows);
+    const log = {
+      engine: 'clickhouse',
+      url,
+      database,
+      table: 'dated',
+      mapping: { ...mapping, time: 'made' },
+    };
+    const path = folder.file('dated.banditlog.json', JSON.stringify(log));
+    const counted = async (where: string): Promise<number | undefined> =>
+      (await runJob({ kind: 'analyze', paths: [path], policy: 'uniform', where }, unwatched)).where?.rows;
+    assert.equal(await counted('made >= 2026-01-02T12:00:00Z and made < 2026-01-03T00:00:00Z'), 12);
+    assert.equal(await counted('day >= 2026-01-03 and not note is missing'), 352 - 118);
+    assert.equal(await counted('note != seen'), 134);
+    const out = join(folder.path, 'dated.certificate.json');
+    const about = { paths: [path], policy: 'uniform' };
+    const where = 'day < 2026-01-10';
+    const certified = await runJob({ kind: 'certify', ...about, out, where, declared: true }, unwatched);
+    assert.equal(certified.certificate.n, 9 * 24);
+    assert.equal(certified.certificate.withheld, null);
+    const verdict = await runJob({ kind: 'verify', ...about, certificate: out }, unwatched);
+    assert.deepEqual(verdict, { valid: true, reasons: [] });
   });
 
   it('are selected by a query, and by nothing that writes', async () => {

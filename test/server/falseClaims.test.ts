@@ -281,9 +281,14 @@ describe('no claim is above the truth', () => {
       on('contradicting.jsonl', contradicting).document.withheld ?? '',
       /differ from what their distribution/,
     );
-    // Only the chosen propensity, and half of what it was: the weights average 2.
+    // Only the chosen propensity, and half of what it was: the weights average 2, those of each action, too, where it has enough rows.
     const halved = rows.map(({ distribution: _, ...row }) => ({ ...row, propensity: 0.125 }));
-    assert.match(on('halved.jsonl', halved).document.withheld ?? '', /average more than 1/);
+    assert.match(
+      on('halved.jsonl', halved).document.withheld ?? '',
+      /more often than its propensities allow/,
+    );
+    const among50 = halved.map((row) => ({ ...row, action: random.below(50), propensity: 0.01 }));
+    assert.match(on('among50.jsonl', among50).document.withheld ?? '', /average more than 1/);
   });
 
   it('of another policy where the propensities of some actions are wrong', () => {

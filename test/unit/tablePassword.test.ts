@@ -4,6 +4,7 @@ import { isSameServer, serverKey } from '../../src/protocol/tableAccess';
 
 describe('The password of a table', () => {
   const url = 'https://host:8443';
+  after(() => setTableAccess(undefined));
 
   it('is that of the variable which the file names, or is missed by name', () => {
     const log = { url, passwordVariable: 'CLICKHOUSE_WORD' };

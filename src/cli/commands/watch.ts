@@ -64,7 +64,13 @@ function withoutRows(error: unknown): undefined {
   throw error;
 }
 
-const waiting: ReadonlySet<string> = new Set(['no-rows', 'empty-file', 'no-usable-rows', 'log-changed']);
+const waiting: ReadonlySet<string> = new Set([
+  'no-rows',
+  'empty-file',
+  'no-usable-rows',
+  'no-outcomes',
+  'log-changed',
+]);
 
 function lineOf({ withheld, value, improvement, n, rewardRange }: Certificate): string {
   const rows = n.toLocaleString('en-US');

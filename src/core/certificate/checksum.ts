@@ -1,9 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
+/** SHA-256 of a text. */
+export const hashOfText = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+
 /** SHA-256 of a document, whatever the order of its keys: it notices every change, also of fields that are not recomputed. */
-export const checksumOf = (content: unknown): string =>
-  bytesToHex(sha256(utf8ToBytes(JSON.stringify(canonical(content)))));
+export const checksumOf = (content: unknown): string => hashOfText(JSON.stringify(canonical(content)));
 
 /** Whether a document is as it was written. The first documents have a shorter checksum. */
 export function isChecksum(written: unknown, content: unknown): boolean {

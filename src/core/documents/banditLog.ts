@@ -45,6 +45,10 @@ const mapping = v.strictObject({
   cost: said(name, 'The column that holds the cost, lower being better.'),
   time: said(name, 'The column that says when a decision was made.'),
   id: said(name, 'The column that names a decision: no two have the same.'),
+  sharedIds: said(
+    v.pipe(v.array(name), v.maxLength(3), v.readonly()),
+    'Columns with ids that several decisions may share, such as that of a visitor: rows that share one must be decisions of their own, or nothing is certified. Not said: columns whose names are those of visitors, sessions and the like.',
+  ),
   actionNames: said(
     v.pipe(v.array(name), v.minLength(1), v.maxLength(mostNames), v.readonly()),
     'The names of the actions, in the order of the distribution.',

@@ -41,7 +41,7 @@ export const logSchema = v.strictObject({
   cost: said(fieldName, 'The field that holds the cost, lower being better.'),
   missingReward: said(
     v.pipe(v.number(), v.finite()),
-    'What a decision earned whose reward is not there, or null, such as 0 where only clicks are written. Not said: such a row is rejected.',
+    'What a decision earned whose reward is not there, or null, such as 0 where only clicks are written; 0 also stands for the parts of a sum that are not there. Not said: such a row is rejected.',
   ),
   rewardSum: said(
     rewardSum,

@@ -13,6 +13,7 @@ export const remoteProvenance = v.pipe(
     engineVersion: v.string(),
     source: v.pipe(v.string(), v.description('What the rows were selected from.')),
     query: v.pipe(v.string(), v.description('The SHA-256 of the query that made the sums.')),
+    text: v.exactOptional(v.pipe(v.string(), v.description('The query itself, where it is not long.'))),
     rows: v.pipe(v.number(), v.description('All rows of the table, used or not.')),
     fingerprint: v.pipe(
       v.string(),

@@ -40,12 +40,17 @@ export function evaluateMetric(
       if (view.isMissing(batch.firstRow + i) && seat.includes(batch.firstRow + i)) missing++;
     options.progress?.(batch.firstRow + batch.length, data.rows);
   }
-  const evaluation = seat.finish();
+  return toldMetric(metric, seat.finish(), missing);
+}
+
+/** A metric whose rows were counted. */
+export function toldMetric(metric: Metric, evaluation: Evaluation, missing: number): EvaluatedMetric {
   const { n, withheld } = evaluation.certificate;
   const absent = `${missing.toLocaleString('en-US')} of ${n.toLocaleString('en-US')} rows have no number in "${metric.name}", and what it was there nobody knows. Log it with every decision.`;
   return { metric, evaluation, missing, withheld: withheld ?? (missing > 0 ? absent : null) };
 }
 
-function rangeOf({ range, direction }: Metric): RewardRange {
+/** Of its values as they are evaluated. */
+export function rangeOf({ range, direction }: Metric): RewardRange {
   return direction === 'max' ? range : { min: -range.max + 0, max: -range.min + 0 };
 }

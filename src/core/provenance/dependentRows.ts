@@ -1,6 +1,6 @@
 import { evidenceAgainst } from '../betting/mean/capital';
 import { betsOf, Growth } from '../betting/mean/growth';
-import { gridLambdas } from '../betting/mean/lambdas';
+import { gridLambdas, type Wagers } from '../betting/mean/lambdas';
 import type { LoggedData } from '../logs/blocks/loggedData';
 import { mix32 } from '../numerics/random';
 import { HashTable } from './hashTable';
@@ -9,43 +9,49 @@ import { HashTable } from './hashTable';
 const mostCounted = 2 ** 16;
 /** So seldom decisions of their own look like others by chance. */
 const falseAlarms = 1 / 1000;
-/** An entry of an id: two of its rows, drawn by their numbers alone, with what drew them, row, action and propensity. */
-const pair = { stride: 10, drawn: 2, row: 4, action: 6, propensity: 8 } as const;
+/** An entry of an id: its last row, and two of its rows that were drawn by their numbers alone, with what drew them. */
+const entry = { stride: 10, drawn: 2, action: 4, propensity: 6, lastAction: 8, lastPropensity: 9 } as const;
 
 /**
  * The name of the ids, or times, whose rows are no decisions of their own, as those of a service that keeps the action of a visitor, or
  * of a decision that is logged anew with every outcome. Of two decisions the later one takes the action a of the earlier
  * with probability π0(a|x'), whatever came before; so Y = 1{a' = a}/p' has at most mean 1, also where the logging policy
- * learns. Bets on Y against m = 1 tell (Ville). The two rows of an id are drawn at random: a log may be sorted by action,
- * and then the first two of a visitor agree, too.
+ * learns, and with the larger of both propensities also where nobody knows which row was the later one. Bets on Y against
+ * m = 1 tell (Ville).
+ *
+ * Two choices of pairs must agree. Each row with the one before it of its id: how many rows an id has may follow from what
+ * was chosen, as where visitors leave once they have what they want, and of these pairs none is chosen by what came later.
+ * And two rows of an id, drawn at random: a log may be sorted by action, and then neighbors agree, too.
  */
 export function dependentRows(
   data: LoggedData,
   isAgain: ((row: number) => boolean) | undefined,
   progress?: () => void,
 ): string | undefined {
-  const pairs = (data.identifiedBy ?? []).map((name) => ({ name, drawn: new DrawnPairs(data.rows) }));
+  const pairs = (data.identifiedBy ?? []).map((name) => ({ name, rows: new RowsOfIds(data.rows) }));
   if (pairs.length === 0) return undefined;
   for (const { identities = [], actions, propensities, firstRow, length } of data.batches()) {
     identities.forEach((ids, column) => {
-      const { drawn } = pairs[column];
+      const { rows } = pairs[column];
       for (let i = 0; i < length; i++)
         if (ids[i] !== 0 && !isAgain?.(firstRow + i))
-          drawn.add(ids[i], firstRow + i, actions[i], propensities[i]);
+          rows.add(ids[i], firstRow + i, actions[i], propensities[i]);
     });
     progress?.();
   }
-  return pairs.find(({ drawn }) => drawn.agreeTooOften())?.name;
+  return pairs.find(({ rows }) => rows.agreeTooOften())?.name;
 }
 
-/** Two rows of every id, or of a share of the ids. */
-class DrawnPairs {
+/** The rows of every id, or of a share of the ids. */
+class RowsOfIds {
   private table: HashTable;
   /** Bits of a hash that must be 0 for it to be kept. */
   private mask = 0;
+  private readonly neighbors: AgreementTest;
 
   constructor(rows: number) {
-    this.table = new HashTable(Math.min(rows + 1, mostCounted), pair.stride);
+    this.table = new HashTable(Math.min(rows + 1, mostCounted), entry.stride);
+    this.neighbors = new AgreementTest(rows);
   }
 
   add(id: number, row: number, action: number, propensity: number): void {
@@ -54,39 +60,60 @@ class DrawnPairs {
     const { table } = this;
     const at = table.find(hash, mix32(id ^ 0x5bd1e995) | 0 || 1);
     const { words, floats } = table;
+    if (words[at + entry.drawn] !== 0)
+      this.neighbors.add(
+        words[at + entry.lastAction] === action,
+        Math.max(propensity, floats[at + entry.lastPropensity]),
+      );
+    words[at + entry.lastAction] = action;
+    floats[at + entry.lastPropensity] = propensity;
     const drawn = (mix32(row ^ 0x3c6ef372) >>> 1) | 1;
-    const least = words[at + pair.drawn] <= words[at + pair.drawn + 1] ? 0 : 1;
-    if (drawn > words[at + pair.drawn + least]) {
-      words[at + pair.drawn + least] = drawn;
-      words[at + pair.row + least] = row;
-      words[at + pair.action + least] = action;
-      floats[at + pair.propensity + least] = propensity;
+    const least = words[at + entry.drawn] <= words[at + entry.drawn + 1] ? 0 : 1;
+    if (drawn > words[at + entry.drawn + least]) {
+      words[at + entry.drawn + least] = drawn;
+      words[at + entry.action + least] = action;
+      floats[at + entry.propensity + least] = propensity;
     }
     if (!table.isFull) return;
     this.mask = (this.mask >> 1) | (1 << 31);
-    this.table = table.rebuilt(table.entries, (entry) => (words[entry] & this.mask) === 0);
+    this.table = table.rebuilt(table.entries, (each) => (words[each] & this.mask) === 0);
   }
 
-  /** Whichever of two rows was the later decision: a log may begin with its latest rows. */
   agreeTooOften(): boolean {
-    return this.isRejected(0) && this.isRejected(1);
+    return this.neighbors.isRejected() && this.drawnPairs().isRejected();
   }
 
-  /** `lastFirst`: the log begins with its latest rows. */
-  private isRejected(lastFirst: 0 | 1): boolean {
-    const { table } = this;
-    const { words, floats } = table;
-    const ys: number[] = [];
-    table.each((at) => {
-      if (words[at + pair.drawn] === 0 || words[at + pair.drawn + 1] === 0) return;
-      const agree = words[at + pair.action] === words[at + pair.action + 1];
-      const further = words[at + pair.row] > words[at + pair.row + 1] ? 0 : 1;
-      ys.push(agree ? 1 / floats[at + pair.propensity + (further ^ lastFirst)] : 0);
+  private drawnPairs(): AgreementTest {
+    const { words, floats, count } = this.table;
+    const test = new AgreementTest(count);
+    this.table.each((at) => {
+      if (words[at + entry.drawn + 1] === 0) return;
+      test.add(
+        words[at + entry.action] === words[at + entry.action + 1],
+        Math.max(floats[at + entry.propensity], floats[at + entry.propensity + 1]),
+      );
     });
-    if (ys.length === 0) return false;
-    const wagers = gridLambdas(ys.length, 0);
-    const growth = new Growth(wagers.lambdas);
-    growth.addAll(ys);
-    return evidenceAgainst(betsOf(wagers, 0, growth), 1) > -Math.log(falseAlarms);
+    return test;
+  }
+}
+
+/** Bets on how often two rows took the same action. */
+export class AgreementTest {
+  private readonly wagers: Wagers;
+  private readonly growth: Growth;
+
+  /** About so many pairs. */
+  constructor(pairs: number) {
+    this.wagers = gridLambdas(Math.max(pairs, 1), 0);
+    this.growth = new Growth(this.wagers.lambdas);
+  }
+
+  add(agree: boolean, propensity: number): void {
+    this.growth.add(agree ? 1 / propensity : 0);
+  }
+
+  isRejected(): boolean {
+    if (this.growth.rows === 0) return false;
+    return evidenceAgainst(betsOf(this.wagers, 0, this.growth), 1) > -Math.log(falseAlarms);
   }
 }

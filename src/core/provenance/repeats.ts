@@ -34,11 +34,9 @@ export function explainRepeats(counted: CountedRows): Repeats {
  * Two decisions in one context agree in their action with probability at most Σ_a π0(a|x)² = E[p]. Of the contexts that are
  * there exactly twice, more whole rows that are equal than that are copies.
  */
-const tooManyPairs = ({ agreeing, expected }: CountedRows): boolean => moreThanChance(agreeing, expected);
-
-/** Four standard deviations and a handful: so often nothing is by chance. */
-export const moreThanChance = (found: number, expected: number): boolean =>
-  found > expected + 4 * Math.sqrt(expected) + 5;
+const tooManyPairs = ({ agreeing, expected }: CountedRows): boolean =>
+  // Four standard deviations and a handful: so often nothing is by chance.
+  agreeing > expected + 4 * Math.sqrt(expected) + 5;
 
 /** A log that holds every event twice holds every row an even number of times. */
 const allEven = ({ distinct, odd }: CountedRows): boolean => distinct >= enoughRows && odd <= 0.1 * distinct;

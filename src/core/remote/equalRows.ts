@@ -37,7 +37,25 @@ export function equalRowsQuery(rows: TableRows, every: number, by: Look): string
   );
 }
 
+/** Of a longer table, distinct rows would fill the memory of a server. */
+export const mostCounted = 20_000_000;
+
+/** How many different rows there are, or different ids, by their hash. */
+export function distinctRowsQuery(rows: TableRows, by: Look): string {
+  const told = { content: 'rc', id: 'kk', time: 'gg' }[by];
+  return ownNames(rows.source, (from) =>
+    [
+      'SELECT toFloat64(uniqExact(tupleElement(e, 1)))',
+      `FROM ${from}`,
+      `ARRAY JOIN [${rows.bound(`(${told}, why = 0)`)}] AS e`,
+      'WHERE tupleElement(e, 2)',
+    ].join('\n'),
+  );
+}
+
 export interface EqualRows {
+  /** One of so many contexts was looked at, where nobody counted all rows. */
+  readonly oneIn?: number;
   readonly kind: Repeats;
   /** Rows that were there before, estimated where only some contexts were looked at. */
   readonly repeated: number;
@@ -93,5 +111,5 @@ export function readEqualRows(answer: readonly unknown[], every: number, by: Loo
   return { kind: explainRepeats(counted), repeated: counted.copies * every };
 }
 
-const strange = (): UserError =>
+export const strange = (): UserError =>
   new UserError('bad-answer', 'The server answered something that is not what was asked. Ask again.');

@@ -9,7 +9,9 @@ import { contextOf, parametersOf, type Evaluation } from '../analysis/evaluate';
 import { effectiveSampleSize } from '../analysis/policyChecks';
 import { learnedPlan, untrainedPlan } from '../betting/betPlan';
 import { certify, type CertificateContext } from '../certificate/certify';
+import { hashOfText } from '../certificate/checksum';
 import type { RowChoice } from '../certificate/rows/certifiedRows';
+import { rangeOf } from '../metrics/evaluateMetric';
 import type { SeenInTable } from '../policies/policyDocument';
 import { unitRange } from '../logs/schema/rewardRange';
 import type { EntryTables } from '../sql/entryTables';
@@ -19,7 +21,11 @@ import { knownInFull, sumsQuery, type SumsRequest } from '../sql/sumsQuery';
 import { rowFaults } from '../sql/tableRow';
 import { checkRewards, type RemoteLog } from './remoteLog';
 import { linesOf, remoteChoice } from './remoteChoice';
+import type { RemoteMetric } from './remoteMetric';
 import { outside, type RestOfTable } from './tableSample';
+
+/** A longer query is known by its checksum alone: it holds the numbers of a policy, which its file has. */
+const longestQuery = 50_000;
 
 /** A question about a policy on a table, settled before its sums are asked for. */
 export class RemoteQuestion {
@@ -37,11 +43,14 @@ export class RemoteQuestion {
     private readonly options: AnalysisOptions,
     /** For a policy that was trained on a sample of the table: the sample, and what the others are like. */
     trained?: { readonly sample: SeenInTable; readonly rest: RestOfTable },
+    /** Another outcome than the reward. */
+    asked?: RemoteMetric,
   ) {
     const { rows, survey, actionNames, document } = log;
     checkOptions(options);
-    const range = options.rewardRange ?? document.rewardRange ?? unitRange;
-    checkRewards(survey, range, rows.title);
+    const rewards = options.rewardRange ?? document.rewardRange ?? unitRange;
+    checkRewards(survey, rewards, rows.title);
+    const range = asked ? rangeOf(asked.metric) : rewards;
     this.choice = remoteChoice(log, policy, options, trained?.rest);
     const parameters = parametersOf(options, this.choice.n);
     const lines = linesOf(log);
@@ -68,15 +77,16 @@ export class RemoteQuestion {
       plan: this.choice.kl > 0 ? learnedPlan(n) : untrainedPlan(n, full),
       setsAside,
       ...(trained && { include: outside(trained.sample) }),
+      ...(asked && { outcome: asked.outcome }),
     };
     this.query = sumsQuery(this.request);
   }
 
   /** All that the page shows of a policy. */
-  analysis(answer: EntryTables, querySha256: string): Analysis {
+  analysis(answer: EntryTables): Analysis {
     const { log, choice, options } = this;
     const { sums, estimates } = this.read(answer);
-    const prepared = { choice, context: this.contextWith(querySha256) };
+    const prepared = { choice, context: this.contextWith() };
     const uses = this.uses();
     const actions = uses.finish(log.actionNames);
     return analysisOf(
@@ -88,9 +98,9 @@ export class RemoteQuestion {
   }
 
   /** The certificate alone, and the plain estimate beside it. */
-  evaluation(answer: EntryTables, querySha256: string): Evaluation {
+  evaluation(answer: EntryTables): Evaluation {
     const { sums, estimate } = this.read(answer);
-    const certificate: Certificate = certify(sums, this.contextWith(querySha256));
+    const certificate: Certificate = certify(sums, this.contextWith());
     return { certificate, estimate, effectiveSampleSize: effectiveSampleSize(sums) };
   }
 
@@ -98,13 +108,16 @@ export class RemoteQuestion {
     return readSums(answer, this.request, this.missing);
   }
 
-  private contextWith(query: string): CertificateContext {
+  private contextWith(): CertificateContext {
+    // As it is recorded: where this machine keeps its files is nobody's business.
+    const text = this.query.replaceAll(this.log.rows.source, () => this.log.rows.stated);
     const { document, rows, survey, inspection } = this.log;
     const remote: RemoteProvenance = {
       engine: document.engine,
       engineVersion: inspection.remote?.engineVersion ?? '',
       source: rows.stated,
-      query,
+      query: hashOfText(text),
+      ...(text.length <= longestQuery && { text }),
       rows: survey.rows,
       fingerprint: survey.fingerprint,
       tolerance: remoteTolerance,

@@ -3,6 +3,7 @@ import type { EvaluationOptions } from '../documents/options';
 import { undeclared, type RowChoice } from '../certificate/rows/certifiedRows';
 import { allUsed, type LoggedLines } from '../certificate/rows/loggedLines';
 import { loggedLines } from '../certificate/rows/loggedLines';
+import { dependentText } from '../certificate/rows/classifyRows';
 import { UserError } from '../errors/userError';
 import type { PolicySql } from '../sql/policySql';
 import type { RemoteLog } from './remoteLog';
@@ -32,7 +33,7 @@ const maybeEqual =
  * on a sample of them, all others.
  */
 export function remoteChoice(
-  { survey, equalRows, where }: RemoteLog,
+  { survey, equalRows, dependentBy, where }: RemoteLog,
   { policy }: PolicySql,
   { kl, rows: asked }: EvaluationOptions,
   rest: RestOfTable | undefined,
@@ -75,7 +76,11 @@ export function remoteChoice(
       ...(where && { outside: survey.usable.rows - survey.used.rows }),
       equalRows: equalRows.kind,
     },
-    withheld: withheldBy(equalRows.kind) ?? doubt ?? (where && !where.declared ? undeclared(where) : null),
+    withheld:
+      withheldBy(equalRows.kind) ??
+      (dependentBy === undefined ? null : dependentText(dependentBy)) ??
+      doubt ??
+      (where && !where.declared ? undeclared(where) : null),
   };
 }
 

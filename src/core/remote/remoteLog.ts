@@ -7,11 +7,13 @@ import type { Finding } from '../documents/places';
 import { UserError } from '../errors/userError';
 import type { RewardRange } from '../documents/rewardRange';
 import { actionFinding } from '../logs/checks/actionCounts';
+import { fewOthers, sharesFinding } from '../logs/checks/actionShares';
 import { distributionSumsFinding } from '../logs/checks/distributionSums';
 import { inverseFinding } from '../logs/checks/inversePropensity';
 import { agreementFinding } from '../logs/checks/propensityAgreement';
 import { propensityEdges, propensityFindings } from '../logs/checks/propensityRange';
 import { rewardFinding } from '../logs/checks/rewardRange';
+import { limitsOf } from '../logs/schema/readingOptions';
 import type { ColumnTypes } from '../sql/columnTypes';
 import type { Survey } from '../sql/survey';
 import { rowFaults, type TableRows } from '../sql/tableRow';
@@ -23,8 +25,12 @@ export interface RemoteLog {
   readonly rows: TableRows;
   readonly survey: Survey;
   readonly equalRows: EqualRows;
+  /** The column whose rows are no decisions of their own. */
+  readonly dependentBy?: string | undefined;
   readonly actionNames: readonly string[];
   readonly types: ColumnTypes;
+  /** Columns that are other outcomes than the reward. */
+  readonly outcomes: readonly string[];
   /** The rows that count, where not all do. */
   readonly where?: RowFilter;
   readonly inspection: Inspection;
@@ -91,6 +97,24 @@ export function mappingOf({ mapping }: BanditLog): LogSchema {
           : [...mapping.distribution],
   };
 }
+
+/** Where much is rejected, the mapping is wrong more often than the rows: as for a file, that ends it. */
+export function assertFewRejected({ rows, usable, faults }: Survey, title: string): void {
+  const rejected = rows - usable.rows;
+  const { maxRejectedShare: allowed } = limitsOf({});
+  if (rejected <= allowed * rows) return;
+  throw new UserError(
+    'too-many-rejected',
+    `${rejected.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')} rows of ${title} cannot be used, more than the allowed ${100 * allowed}%: ${reasonsOf(faults)}. Correct the mapping in the banditlog file, or leave such rows out with a "query".`,
+  );
+}
+
+const reasonsOf = (faults: readonly number[]): string =>
+  faults
+    .flatMap((count, i) =>
+      i === 0 || count === 0 ? [] : [`${count.toLocaleString('en-US')} because ${rowFaults[i]}`],
+    )
+    .join('; ');
 
 export function inspectionOf(facts: RemoteFacts): Inspection {
   const { document, rows, survey, actionNames, engineVersion, path, sha256 } = facts;
@@ -161,6 +185,7 @@ function checksOf({ rows, survey, equalRows, actionNames }: RemoteFacts, rejecte
     ...(rows.full ? [distributionSumsFinding(used.rows, used.unevenSums, used.worstSum)] : []),
     ...(rows.full ? [agreementFinding(used.rows, used.disagreeing)] : []),
     ...(inverse ? [inverse] : []),
+    ...sharesOf(taken, actionNames, rejected + equalRows.repeated),
     ...(used.rows > 0 ? propensityFindings(used.smallestPropensity, histogram) : []),
     actionFinding(
       actionNames,
@@ -174,25 +199,38 @@ function checksOf({ rows, survey, equalRows, actionNames }: RemoteFacts, rejecte
   ];
 }
 
+/** Of all rows: a condition picks rows by what was known before the choice. */
+function sharesOf(taken: Survey['taken'], actionNames: readonly string[], others: number): Finding[] {
+  const none = (): number[] => new Array<number>(actionNames.length).fill(0);
+  const sums = { rows: 0, taken: none(), sums: none(), squares: none() };
+  for (const { action, rows, totals } of taken) {
+    sums.rows += rows;
+    sums.taken[action] += rows;
+    sums.sums[action] += totals.inverse;
+    sums.squares[action] += totals.inverseSquared;
+  }
+  const found = others <= fewOthers * sums.rows ? sharesFinding(actionNames, sums) : undefined;
+  return found ? [found] : [];
+}
+
 function rejectedFinding(faults: readonly number[], rejected: number, rows: number): Finding {
-  const reasons = faults.flatMap((count, i) =>
-    i === 0 || count === 0 ? [] : [`${count.toLocaleString('en-US')} because ${rowFaults[i]}`],
-  );
   return {
     name: 'rejected-rows',
     severity: 'warning',
-    message: `${rejected.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')} rows cannot be used: ${reasons.join('; ')}. Every claim counts them with the worst case.`,
+    message: `${rejected.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')} rows cannot be used: ${reasonsOf(faults)}. Every claim counts them with the worst case.`,
     value: rejected,
   };
 }
 
-function repeatedFinding({ repeated }: EqualRows, rows: number): Finding {
+function repeatedFinding({ repeated, oneIn }: EqualRows, rows: number): Finding {
   return {
     name: 'duplicated-rows',
     severity: repeated > 0.01 * rows ? 'warning' : 'ok',
     message:
       repeated === 0
-        ? 'No duplicated rows.'
+        ? oneIn === undefined
+          ? 'No duplicated rows.'
+          : `No duplicated rows among one in ${oneIn} contexts, which were looked at: the table is too long to count all.`
         : `About ${repeated.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')} rows are there more than once, in all that is mapped. With few distinct contexts that is natural; with time stamps or ids it means rows were logged twice.`,
     value: repeated,
   };

@@ -40,6 +40,8 @@ export interface SumsRequest {
   readonly plan: BetPlan;
   /** Rows that contradict themselves count as missing. */
   readonly setsAside: boolean;
+  /** Another outcome than the reward, from the columns themselves. */
+  readonly outcome?: string;
   /** A condition on gg, the hash of a row, under which it takes part. */
   readonly include?: string;
 }
@@ -57,7 +59,8 @@ export function sumsQuery(request: SumsRequest): string {
 }
 
 /** Binds what both policies say of a row (pi, q, d), whether it takes part (ok), and its reward as a share (rho). */
-function rowSql({ rows, policy, actionCount, range, setsAside, include }: SumsRequest, body: string): string {
+function rowSql(request: SumsRequest, body: string): string {
+  const { rows, policy, actionCount, range, setsAside, include, outcome } = request;
   const used = [
     'why = 0',
     ...(rows.filtered ? ['wh'] : []),
@@ -76,7 +79,9 @@ function rowSql({ rows, policy, actionCount, range, setsAside, include }: SumsRe
   // What is heavy is computed once, before anything that it is looked up for.
   const settled = policy.heavy && policy.all !== undefined ? bind({ q: policy.all }, asked) : asked;
   const padded = rows.full ? { d: `arrayResize(dd, ${whole(actionCount)}, 0.)` } : {};
-  return rows.bound(settled, policy.arguments, padded);
+  if (outcome === undefined) return rows.bound(settled, policy.arguments, padded);
+  // Whether a row can be used is still for its reward to say.
+  return rows.bound(settled.replace(/\brr\b/g, 'mo'), { ...policy.arguments, mo: outcome }, padded);
 }
 
 interface Branch {

@@ -6,13 +6,15 @@ import type { JobControl } from '../../core/control/jobControl';
 import type { Leaderboard } from '../../core/documents/leaderboard';
 import { UserError } from '../../core/errors/userError';
 import { unitRange } from '../../core/logs/schema/rewardRange';
+import { parseMetrics } from '../../core/metrics/metric';
+import { claimsOfMetric, metricReportOf } from '../../core/metrics/metricReport';
 import { remoteHealth } from '../../core/remote/remoteAnalysis';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
 import { defaultPolicy } from '../../protocol/policyRef';
 import { shownPolicy } from '../analysis/ranking';
 import { sha256 } from '../../files/sha256';
 import { logName } from '../open/logName';
-import { analyzeInPlace, evaluateInPlace, remoteOptions } from './askRemote';
+import { analyzeInPlace, evaluateInPlace, evaluateMetrics, remoteOptions } from './askRemote';
 import { openRemote, type OpenedRemote } from './openRemote';
 import { remotePolicy } from './remotePolicy';
 
@@ -26,11 +28,13 @@ export async function analyzeRemote(
   control: JobControl,
 ): Promise<ReportOf<'analyze'>> {
   refuse(job);
+  const metrics = parseMetrics(job.metrics);
   const { policies, policy: asked, found = [], evaluation } = job;
   const { log, server } = await openRemote(path, control, {
     ...evaluation,
     where: job.where,
     declared: job.declared,
+    outcomes: metrics.map(({ name }) => name),
   });
   const named = [...(policies ?? []), ...(asked === undefined && policies ? [] : [asked ?? defaultPolicy])];
   const leaderboard =
@@ -47,6 +51,8 @@ export async function analyzeRemote(
     ...options,
     ...(leaderboard && { listed: leaderboard.looked }),
   });
+  const listed = (leaderboard?.looked ?? 1) * claimsOfMetric * metrics.length;
+  const evaluated = await evaluateMetrics(log, server, policy, { ...options, listed }, metrics);
   return {
     ...log.inspection,
     ...analysis,
@@ -59,6 +65,7 @@ export async function analyzeRemote(
     policy: policy.sql.policy.name,
     policyRef: ref,
     ...(log.where && whereOf(log.where)),
+    ...(metrics.length > 0 && { metrics: evaluated.map(metricReportOf) }),
     ...(leaderboard && { leaderboard }),
   };
 }
@@ -112,14 +119,10 @@ function attempt<T>(work: () => T): T | { readonly fault: string } {
 }
 
 /** What cannot be done where the rows are is refused by name. */
-function refuse({ segment, metrics }: JobOf<'analyze'>): void {
-  const asked = [
-    ...(segment !== undefined ? ['segments'] : []),
-    ...(metrics && metrics.length > 0 ? ['other metrics'] : []),
-  ];
-  if (asked.length === 0) return;
+function refuse({ segment }: JobOf<'analyze'>): void {
+  if (segment === undefined) return;
   throw new UserError(
     'not-in-place',
-    `On a log in a table there is no ${asked.join(', no ')} yet. Leave it out; rows can be selected by the "query" of the banditlog file.`,
+    'A log in a table cannot be divided into segments yet. Leave them out, and look at one part of the rows after the other with a condition (--where).',
   );
 }

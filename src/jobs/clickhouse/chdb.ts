@@ -58,7 +58,7 @@ export class Chdb implements TableEngine {
         } catch (error) {
           child.kill('SIGKILL');
           this.child = undefined;
-          settle(() => reject(error));
+          settle(() => reject(error instanceof Error ? error : new Error(String(error))));
         }
       }, lookEvery);
       child.once('message', answered);

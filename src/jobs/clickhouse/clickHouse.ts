@@ -6,7 +6,7 @@ import { textValue } from '../../core/sql/quote';
 import { rowsOf } from './answerRows';
 import { httpPost, type HttpReply } from './httpPost';
 import { connectionFault, serverFault } from './serverFaults';
-import { lockedSettings, safeSettings, type Settings } from './settings';
+import { lockedSettings, newerSettings, safeSettings, type Settings } from './settings';
 import { mostAnswerBytes, type TableEngine } from './tableEngine';
 
 /** Seconds for one query. */
@@ -43,7 +43,7 @@ export class ClickHouse implements TableEngine {
    * right already: they are looked at, once.
    */
   private async findSettings(): Promise<Settings> {
-    const names = [...lockedSettings.keys(), 'readonly'].map(textValue).join(', ');
+    const names = [...lockedSettings.keys(), ...newerSettings.keys(), 'readonly'].map(textValue).join(', ');
     const answer = rowsOf(
       await this.send(
         `SELECT name, value FROM system.settings WHERE name IN (${names})`,
@@ -55,13 +55,14 @@ export class ClickHouse implements TableEngine {
       answer.map((row) => (Array.isArray(row) ? row.map(String) : []) as [string, string]),
     );
     const readOnly = values.get('readonly');
-    if (readOnly !== '1') return safeSettings(this.seconds, readOnly === '2');
-    for (const [name, wanted] of lockedSettings) {
+    const newer = [...newerSettings].filter(([name, wanted]) => (values.get(name) ?? wanted) !== wanted);
+    if (readOnly !== '1') return safeSettings(this.seconds, readOnly === '2', newer);
+    for (const [name, wanted] of [...lockedSettings, ...newer]) {
       const value = values.get(name);
       if (value === undefined || value === wanted) continue;
       throw new UserError(
         'unsafe-settings',
-        `The server's settings for this user could leave out rows without a word: ${name} is ${value}, and the user may not change it. Have it set to ${wanted}.`,
+        `The server's settings for this user could leave out rows, or tell of rows that were, without a word: ${name} is ${value}, and the user may not change it. Have it set to ${wanted}.`,
       );
     }
     return {};

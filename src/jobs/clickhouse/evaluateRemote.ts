@@ -1,9 +1,8 @@
 import type { JobControl } from '../../core/control/jobControl';
-import { UserError } from '../../core/errors/userError';
 import type { JobOf } from '../../protocol/jobKinds';
 import { concernsOf } from '../results/concerns';
 import type { Beside, EvaluatedLog } from '../results/evaluatedLog';
-import { evaluateInPlace, remoteOptions } from './askRemote';
+import { evaluateInPlace, evaluateMetrics, remoteOptions } from './askRemote';
 import { openRemote } from './openRemote';
 import { remotePolicy } from './remotePolicy';
 
@@ -14,16 +13,21 @@ export async function evaluateRemote(
   control: JobControl,
   { metrics, listed }: Beside,
 ): Promise<EvaluatedLog> {
-  if (metrics.length > 0)
-    throw new UserError(
-      'not-in-place',
-      'On a log in a table there are no other metrics yet. Leave them out.',
-    );
   const { evaluation: asked, where, declared } = job;
-  const { log, server } = await openRemote(path, control, { ...asked, where, declared });
+  const { log, server } = await openRemote(path, control, {
+    ...asked,
+    where,
+    declared,
+    outcomes: metrics.map(({ name }) => name),
+  });
   const policy = remotePolicy(job.policy, log);
   control.progress(0.5, 'Computing sums where the rows are');
   const options = { ...remoteOptions(log, policy, job.evaluation), listed };
   const evaluation = await evaluateInPlace(log, server, policy, options);
-  return { ...evaluation, inspection: log.inspection, metrics: [], checks: concernsOf(log.inspection) };
+  return {
+    ...evaluation,
+    inspection: log.inspection,
+    metrics: await evaluateMetrics(log, server, policy, options, metrics),
+    checks: concernsOf(log.inspection),
+  };
 }

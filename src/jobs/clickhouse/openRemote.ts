@@ -8,14 +8,23 @@ import { assertKnownBefore } from '../../core/logs/fields/afterTheChoice';
 import { UserError } from '../../core/errors/userError';
 import { unitRange } from '../../core/logs/schema/rewardRange';
 import {
+  distinctRowsQuery,
   equalRowsQuery,
+  mostCounted,
   mostGroupsTold,
   readEqualRows,
   sampleEvery,
   type EqualRows,
   type Look,
 } from '../../core/remote/equalRows';
-import { inspectionOf, mappingOf, namesOfActions, type RemoteLog } from '../../core/remote/remoteLog';
+import { idsAsked, pairsDepend, pairsQuery, sharedColumns } from '../../core/remote/dependentIds';
+import {
+  assertFewRejected,
+  inspectionOf,
+  mappingOf,
+  namesOfActions,
+  type RemoteLog,
+} from '../../core/remote/remoteLog';
 import type { ColumnTypes } from '../../core/sql/columnTypes';
 import { EntryTables } from '../../core/sql/entryTables';
 import { identifier } from '../../core/sql/quote';
@@ -43,13 +52,15 @@ export interface RemoteAsked {
   /** A condition under which a row counts, and whether somebody says that it was written down beforehand. */
   readonly where?: string | undefined;
   readonly declared?: boolean | undefined;
+  /** Columns that are other outcomes than the reward: nothing is picked by them. */
+  readonly outcomes?: readonly string[];
 }
 
 /** Looks at a table once: what its columns are, and what all of its rows are like. */
 export async function openRemote(
   path: string,
   control: JobControl,
-  { rewardRange: askedRange, where, declared = false }: RemoteAsked = {},
+  { rewardRange: askedRange, where, declared = false, outcomes = [] }: RemoteAsked = {},
 ): Promise<OpenedRemote> {
   const document = readBanditLog(path);
   const { engine: server, placed } = engineOf(document, path, control);
@@ -64,13 +75,16 @@ export async function openRemote(
       fieldsOf([condition]).map(({ path: field }) => field),
       mappingOf(document),
       'jsonl',
+      outcomes,
     );
   const rows = { ...tableRows(placed, types, labels, condition), stated: sourceOf(document).sql };
   const range = askedRange ?? document.rewardRange ?? unitRange;
   control.progress(0.05, 'Counting the rows of the table');
   const survey = readSurvey(new EntryTables(await server.ask(surveyQuery(rows, range))), rowFaults.length);
+  assertFewRejected(survey, rows.title);
   control.progress(0.3, 'Looking for rows that are there twice');
   const equalRows = await equalRowsOf(rows, survey.usable.rows, server);
+  const dependentBy = await dependentColumn(document, rows, types, survey.used.rows, server);
   const actionNames = namesOfActions(document, survey, labels);
   const hash = sha256(
     JSON.stringify([document.engine, rows.stated, document.mapping, survey.rows, survey.fingerprint]),
@@ -83,7 +97,25 @@ export async function openRemote(
     rows: survey.used.rows,
     includes: notHere,
   };
-  return { log: { ...facts, types, inspection, ...(filter && { where: filter }) }, server };
+  return {
+    log: { ...facts, types, outcomes, dependentBy, inspection, ...(filter && { where: filter }) },
+    server,
+  };
+}
+
+/** The first column with ids whose rows are no decisions of their own. */
+async function dependentColumn(
+  document: BanditLog,
+  rows: TableRows,
+  types: ColumnTypes,
+  count: number,
+  server: TableEngine,
+): Promise<string | undefined> {
+  for (const column of sharedColumns(document, types)) {
+    const answer = await server.ask(pairsQuery(rows, types, column, idsAsked(count)));
+    if (pairsDepend(answer)) return column;
+  }
+  return undefined;
 }
 
 const notHere = (): never => {
@@ -116,6 +148,13 @@ async function lookAt(rows: TableRows, count: number, server: TableEngine, by: L
     [every, answer] = [next, more];
   }
   const found = readEqualRows(answer, every, by);
+  if (found.kind === 'none' && every > 1) {
+    if (count > mostCounted) return { ...found, oneIn: every };
+    // A few rows that are there twice are easily missed in a sample.
+    const [[distinct]] = (await server.ask(distinctRowsQuery(rows, by))) as unknown[][];
+    const repeated = count - Number(distinct);
+    if (repeated > 0) return { kind: 'copies', repeated };
+  }
   return found.kind === 'none' && every > 1 && isOff() ? { ...found, kind: 'natural' } : found;
 }
 

@@ -92,10 +92,11 @@ export function remotePolicyOf(
 }
 
 /** The first condition that a row fulfils decides. */
-function ruleOf(argument: string, { rows, document, types, actionNames }: RemoteLog): RemotePolicy {
+function ruleOf(argument: string, log: RemoteLog): RemotePolicy {
+  const { rows, document, types, actionNames, outcomes } = log;
   const rule = parseRule(argument);
   const fields = fieldsOf(rule.cases.map(({ condition }) => condition)).map(({ path }) => path);
-  assertKnownBefore(fields, mappingOf(document), 'jsonl');
+  assertKnownBefore(fields, mappingOf(document), 'jsonl', outcomes);
   const choices = choicesOf(rule).map((choice) => settleChoice(choice, actionNames));
   const tests = rule.cases.map(({ condition }) => conditionSql(condition, types, rows.title));
   const policy = rulePolicyFacts(argument, choices);

@@ -14,12 +14,27 @@ export const lockedSettings: ReadonlyMap<string, string> = new Map([
   ['distributed_group_by_no_merge', '0'],
 ]);
 
+/** The same of settings that only newer servers know: they are sent where the server has them and they are otherwise. */
+export const newerSettings: ReadonlyMap<string, string> = new Map([
+  // An answer that was kept is about the table as it was.
+  ['use_query_cache', '0'],
+  ['additional_table_filters', '{}'],
+  ['additional_result_filter', ''],
+  ['limit', '0'],
+  ['offset', '0'],
+]);
+
 /**
  * What every query is sent with, where the user may set anything. `readonly` comes last: behind it nothing can be set. A
  * user who may only read (`readOnly`) cannot say so again.
  */
-export const safeSettings = (seconds: number, readOnly: boolean): Settings => ({
+export const safeSettings = (
+  seconds: number,
+  readOnly: boolean,
+  newer: readonly (readonly [string, string])[],
+): Settings => ({
   ...Object.fromEntries(lockedSettings),
+  ...Object.fromEntries(newer),
   max_execution_time: String(seconds),
   max_query_size: String(32 * 1024 * 1024),
   max_ast_elements: '10000000',

@@ -5,7 +5,7 @@ import { isSameServer, type TableAccess, type TableServer } from '../../protocol
 let given: TableAccess | undefined;
 
 /** What the editor keeps for the server of this thread's job. */
-export function setTableAccess(access: TableAccess): void {
+export function setTableAccess(access: TableAccess | undefined): void {
   given = access;
 }
 

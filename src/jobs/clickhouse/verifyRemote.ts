@@ -40,6 +40,8 @@ export async function verifyRemote(
 function asWritten(again: Certificate, { log: { remote: written } }: Certificate): Certificate {
   const { log } = again;
   if (!log.remote || !written) return again;
-  const { engineVersion, query } = written;
-  return sealCertificate({ ...again, log: { ...log, remote: { ...log.remote, engineVersion, query } } });
+  const { text: _, ...own } = log.remote;
+  const { engineVersion, query, text } = written;
+  const remote = { ...own, engineVersion, query, ...(text !== undefined && { text }) };
+  return sealCertificate({ ...again, log: { ...log, remote } });
 }

@@ -107,6 +107,16 @@ describe('what tells one decision from another', () => {
       visits((i) => ({ context: { customer_id: i % 30 }, store_id: i % 50 })),
       ['context.customer_id', 'store_id'],
     );
+    for (const name of ['email', 'ip', 'username', 'fingerprint', 'store', 'zip', 'sid', 'sessionid'])
+      assert.deepEqual(
+        visits((i) => ({ [name]: `n${i % 40}` })),
+        [name],
+      );
+    // Of a log that is sorted by visitors the first rows know few of them.
+    assert.deepEqual(
+      visits((i) => ({ visitor_id: Math.floor(i / 60) })),
+      ['visitor_id'],
+    );
     // At most three, and first those of whoever decisions are made for.
     const many4 = { a_id: 29, b_id: 30, c_id: 31, session_id: 99 };
     const all = (i: number): object =>
@@ -123,6 +133,16 @@ describe('what tells one decision from another', () => {
     );
     assert.equal(
       visits((i) => ({ item_id: i % 40, session_length: i % 90 })),
+      undefined,
+    );
+    for (const name of ['hotel_id', 'listingId', 'image_hash', 'coupon_id', 'amount_paid', 'bid', 'isValid'])
+      assert.equal(
+        visits((i) => ({ [name]: i % 40 })),
+        undefined,
+        name,
+      );
+    assert.equal(
+      visits((i) => ({ shown: { id: i % 40 } })),
       undefined,
     );
     // Each action has one.

@@ -49,6 +49,45 @@ describe('rows without a reward', () => {
         }
   });
 
+  it('are not all rows: the field has another name then', () => {
+    for (const by of [undefined, scanner])
+      for (const schema of [
+        { reward: 'clicks' },
+        { cost: 'clicks' },
+        { rewardSum: [1, 2].map((weight) => ({ field: weight === 1 ? 'reward' : 'margn', weight })) },
+      ]) {
+        const options = { schema: { ...schema, missingReward: 0 } };
+        const { error } = readBytes(bytesOf(lines(clicks('reward', 'absent'))), options, by);
+        assert.match(error?.message ?? '', /No row has a number in (clicks|margn)/);
+      }
+  });
+
+  it('count with the parts of a sum that are there, where the others are 0', () => {
+    const rows = clicks('reward', 'absent').map((row, i) => (i % 3 === 0 ? { ...row, margin: 10 } : row));
+    const rewardSum = [
+      { field: 'reward', weight: 1 },
+      { field: 'margin', weight: 0.02 },
+    ];
+    const read = (missingReward: number): ReturnType<typeof readBytes> =>
+      readBytes(bytesOf(lines(rows)), { schema: { rewardSum, missingReward }, maxRejectedShare: 1 });
+    const { rows: used, summary } = read(0);
+    assert.deepEqual(
+      used?.slice(0, 6).map(({ reward }) => reward),
+      [1.2, 0, 0, 0.2, 0, 1],
+    );
+    const check = summary?.checks.find((each) => each.name === 'missing-rewards');
+    assert.equal(
+      check?.message,
+      '280 of 300 rows lack a part of the reward, which counts as 0, as declared.',
+    );
+    const { rows: whole, summary: other } = read(-0.5);
+    assert.deepEqual(
+      whole?.slice(0, 3).map(({ reward }) => reward),
+      [1.2, -0.5, -0.5],
+    );
+    assert.equal(other?.rejections[0].reason, 'it has no reward, but other parts of the reward');
+  });
+
   it('are read by the scanner', () => {
     const options = { schema: { missingReward: 0 } };
     const { plainLines } = countPlainLines(bytesOf(lines(clicks('reward', 'null'))), options, scanner);

@@ -177,6 +177,21 @@ describe('equal rows of a log', () => {
       });
       assert.equal(reportOf(learning).dependentBy, undefined);
       assert.equal(reportOf([...learning].reverse()).dependentBy, undefined);
+      const shuffled = learning.map((row) => ({ row, at: random.uniform() })).sort((a, b) => a.at - b.at);
+      assert.equal(reportOf(shuffled.map(({ row }) => row)).dependentBy, undefined);
+    });
+
+    it('are decisions of their own where visitors leave once they have twice got what they want', () => {
+      const random = seededRandom(17);
+      const rows: Row[] = [];
+      for (let visitor = 1; visitor <= 8000; visitor++)
+        for (let wanted = 2; wanted > 0;) {
+          const choice = random.below(4);
+          if (choice === 3) wanted--;
+          rows.push({ context: 1, choice: choice & 2, id: mix32(rows.length), visitor });
+        }
+      assert.equal(reportOf(rows).dependentBy, undefined);
+      assert.equal(reportOf(rows.reverse()).dependentBy, undefined);
     });
 
     it('seldom look dependent by chance', () => {

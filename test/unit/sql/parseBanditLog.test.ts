@@ -36,6 +36,15 @@ describe('a log in a table', () => {
     assert.match(faultOf({ tabel: 'x' }), /tabel/);
   });
 
+  it('may be files without a server, and then has no part of one', () => {
+    const { mapping } = good;
+    const files = { engine: 'chdb', files: 'logs/*.parquet', mapping };
+    assert.deepEqual(parseBanditLog(JSON.stringify(files)), files);
+    assert.match(faultOf({ engine: 'chdb' }), /"files" for the engine chdb/);
+    assert.match(faultOf({ engine: 'chdb', files: 'a.csv' }), /no server, no table and no query/);
+    assert.match(faultOf({ files: 'a.csv' }), /"url" for the engine clickhouse/);
+  });
+
   it('holds no password, and sends no other variable than one that is meant for it', () => {
     assert.match(faultOf({ url: 'http://me:secret@localhost:8123' }), /url must be an address/);
     assert.match(faultOf({ url: 'file:///etc/passwd' }), /url must be an address/);

@@ -27,7 +27,7 @@ const copiesUnclear =
   'many of its rows are there twice, and which of them are one event logged twice cannot be told. Log an id or a time ' +
   'stamp with every decision, and write every decision once.';
 
-const dependentText = (field: string): string =>
+export const dependentText = (field: string): string =>
   `rows with the same ${field} took the same action more often than their propensities allow, so they are no ` +
   'decisions of their own. One decision may be logged anew with every outcome: write it once, with the last. Or a visitor keeps ' +
   'an action: write one row for each visitor, with all that was earned. Or the field is no id of a visitor, but of what was ' +

@@ -1,5 +1,7 @@
 import type { Finding } from '../../documents/places';
 
+/** At most so many rows may be rejected or there twice where the others tell how often actions were taken. */
+export const fewOthers = 0.005;
 /** Of fewer rows of an action its mean says little. */
 const fewRows = 100;
 /** So many standard errors nothing is by chance, and so much above 1 is more than rounding. */
@@ -11,11 +13,11 @@ const rounding = 0.01;
  * decisions that could have taken a: E[1{a_i = a}/π0(a|x_i)] ≤ 1, also where the logging policy learns. More than 1 says that a was
  * taken more often than its propensities allow, whatever the policy that is evaluated.
  */
-export class ActionShares {
-  private rows = 0;
-  private taken = new Float64Array(64);
-  private sums = new Float64Array(64);
-  private squares = new Float64Array(64);
+export class ActionShares implements ShareSums {
+  rows = 0;
+  taken = new Float64Array(64);
+  sums = new Float64Array(64);
+  squares = new Float64Array(64);
 
   /** NaN: there is no propensity. */
   addColumn(actions: Int32Array, propensities: Float64Array): void {
@@ -42,28 +44,42 @@ export class ActionShares {
     this.squares = bigger(this.squares);
   }
 
-  /** Of the action that is furthest above 1; undefined where none is. */
   result(names: readonly string[]): Finding | undefined {
-    const { rows } = this;
-    let worst: { action: number; mean: number; standardError: number; distance: number } | undefined;
-    names.forEach((_, action) => {
-      if (!(this.taken[action] >= fewRows)) return;
-      const mean = this.sums[action] / rows;
-      const standardError = Math.sqrt(Math.max(this.squares[action] / rows - mean * mean, 0) / rows);
-      const distance = (mean - 1 - rounding) / standardError;
-      if (distance > farOff && distance > (worst?.distance ?? 0))
-        worst = { action, mean, standardError, distance };
-    });
-    if (worst === undefined) return undefined;
-    const { action, mean, standardError } = worst;
-    return {
-      name: 'action-shares',
-      severity: 'error',
-      message:
-        `The action ${names[action]} was taken more often than its propensities allow: 1/propensity, over its rows, adds up to ` +
-        `${mean.toFixed(3)} ± ${standardError.toFixed(3)} times the number of all rows, and that can be at most 1. Log the probability ` +
-        'with which the action was chosen, by exploration and otherwise together.',
-      value: { action, mean, standardError },
-    };
+    return sharesFinding(names, this);
   }
+}
+
+/** Of each action: its rows, Σ 1/p and Σ 1/p². */
+export interface ShareSums {
+  readonly rows: number;
+  readonly taken: ArrayLike<number>;
+  readonly sums: ArrayLike<number>;
+  readonly squares: ArrayLike<number>;
+}
+
+/** Of the action that is furthest above 1; undefined where none is. */
+export function sharesFinding(
+  names: readonly string[],
+  { rows, taken, sums, squares }: ShareSums,
+): Finding | undefined {
+  let worst: { action: number; mean: number; standardError: number; distance: number } | undefined;
+  names.forEach((_, action) => {
+    if (!(taken[action] >= fewRows)) return;
+    const mean = sums[action] / rows;
+    const standardError = Math.sqrt(Math.max(squares[action] / rows - mean * mean, 0) / rows);
+    const distance = (mean - 1 - rounding) / standardError;
+    if (distance > farOff && distance > (worst?.distance ?? 0))
+      worst = { action, mean, standardError, distance };
+  });
+  if (worst === undefined) return undefined;
+  const { action, mean, standardError } = worst;
+  return {
+    name: 'action-shares',
+    severity: 'error',
+    message:
+      `The action ${names[action]} was taken more often than its propensities allow: 1/propensity, over its rows, adds up to ` +
+      `${mean.toFixed(3)} ± ${standardError.toFixed(3)} times the number of all rows, and that can be at most 1. Log the probability ` +
+      'with which the action was chosen, by exploration and otherwise together.',
+    value: { action, mean, standardError },
+  };
 }

@@ -1,7 +1,7 @@
 import type { Finding } from '../../documents/places';
 import type { LogBlock } from '../blocks/logBlock';
 import { ActionCounts } from './actionCounts';
-import { ActionShares } from './actionShares';
+import { ActionShares, fewOthers } from './actionShares';
 import { DistributionSums } from './distributionSums';
 import { Drift } from './drift';
 import { Duplicates } from './duplicates';
@@ -27,9 +27,6 @@ export type CheckedRows = Pick<
   | 'distributions'
   | 'distributionWidth'
 >;
-
-/** At most so many rows may be rejected or there twice where the others tell how often actions were taken. */
-const fewOthers = 0.005;
 
 /** The diagnostics every log gets while it is read, one pass, fixed memory. */
 export class LogChecks {

@@ -1,14 +1,34 @@
+import type { LogSchema } from '../../documents/logSchema';
 import type { Finding } from '../../documents/places';
+import { UserError } from '../../errors/userError';
+import type { Tally } from '../rows/tally';
 
 export const missingRewardsCheck = 'missing-rewards';
 
 /** Rows without a reward, where a person has said what they earned. */
-export function missingRewards(count: number, rows: number, value: number | undefined): Finding | undefined {
-  if (value === undefined) return undefined;
+export function missingRewards(
+  { withoutOutcome, used, outcomesSeen }: Tally,
+  { missingReward, rewardSum, reward, cost }: LogSchema,
+): Finding | undefined {
+  if (missingReward === undefined) return undefined;
+  const never = rewardSum
+    ? rewardSum.find(({ field }) => !outcomesSeen.has(field))?.field
+    : withoutOutcome === used && (reward ?? cost);
+  // Most likely the name is wrong, and every row would count as what was declared of a few.
+  if (typeof never === 'string')
+    throw new UserError(
+      'no-outcomes',
+      `No row has a number in ${never}, so nothing tells what was earned. Correct the name of the field (--reward, or the schema of the log), ` +
+        'or write the outcomes into the log.',
+    );
+  const lacking =
+    rewardSum && rewardSum.length > 1
+      ? 'lack a part of the reward, which counts'
+      : 'have no reward and count';
   return {
     name: missingRewardsCheck,
     severity: 'ok',
-    message: `${count.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')} rows have no reward and count as ${value}, as declared.`,
-    value: count,
+    message: `${withoutOutcome.toLocaleString('en-US')} of ${used.toLocaleString('en-US')} rows ${lacking} as ${missingReward}, as declared.`,
+    value: withoutOutcome,
   };
 }

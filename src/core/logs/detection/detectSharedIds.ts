@@ -5,14 +5,24 @@ import type { SampleRecord } from './detectMapping';
 import { isIdentifier, isUnit, normalName, saysUnit } from './fieldNames';
 import { sampledFields, type SampledField } from './sampledFields';
 import { saysTime } from './timeStamps';
-import { isId, whyNoFeature } from './whyNoFeature';
+import { isId, stretches, whyNoFeature } from './whyNoFeature';
 
-/** A field with fewer values is a category, whatever it is called. */
+/** A field with fewer values is a category, whatever it is called, unless the log is sorted by it. */
 const fewestValues = 20;
 
 /** What is decided: its id says which action was taken. */
-const choices =
-  /(^|_)(action|arm|item|product|article|ad|ads|creative|banner|variant|treatment|offer|campaign|sku|content|doc|document|video|movie|song|track|choice|recommendation|news|story|post|template|variation|bucket)(_|$)/;
+const choices = new RegExp(
+  '(^|_)(action|arm|item|product|article|ad|ads|creative|banner|variant|treatment|offer|campaign|sku|content|doc|document|' +
+    'video|movie|song|track|choice|recommendation|news|story|post|template|variation|bucket|' +
+    'shown|displayed|served|recommended|selected|chosen|clicked|bought|hotel|listing|image|img|picture|photo|thumbnail|asset|' +
+    'headline|title|coupon|voucher|deal|promo|promotion|discount|price|layout|widget|tile|card|category|topic|book|recipe|' +
+    'restaurant|job|playlist|channel|show|episode|course|landing|destination|model|policy|strategy|algorithm|candidate|option|' +
+    'prompt|response|reply|answer)(_|$)',
+);
+
+/** Names of ids. Not every word that ends so is one: paid, bid, valid. */
+const idName = /(^|_|user|visitor|session|client|device|event|request)(id|uuid|guid|hash)$|^[a-z]id$/;
+const noId = /^(bid|aid|kid|lid)$/;
 
 interface Candidate {
   readonly path: string;
@@ -39,8 +49,9 @@ export function detectSharedIds(
         return [];
       const distinct = new Set(field.values).size;
       const values = samples.map((record) => fieldOf(record, path));
-      if (distinct < fewestValues || isKnownFrom(actions, values)) return [];
-      return [{ path, ofUnit: saysUnit(path), distinct }];
+      const isSorted = distinct > 1 && stretches(field.values) === distinct;
+      if ((distinct < fewestValues && !isSorted) || isKnownFrom(actions, values)) return [];
+      return [{ path, ofUnit: saysUnit(path) || isUnit(field.name), distinct }];
     })
     .sort((a, b) => Number(b.ofUnit) - Number(a.ofUnit) || a.distinct - b.distinct)
     .slice(0, identityColumns - 1)
@@ -53,7 +64,7 @@ function looksLikeId(path: string, field: SampledField): boolean {
   const isWhole = field.values.every((value) => typeof value === 'string' || Number.isInteger(value));
   const reason = whyNoFeature(field);
   if (reason !== undefined) return isId(reason);
-  const named = isIdentifier(field.name) || /(id|uuid|guid|hash)$/.test(name) || isUnit(name);
+  const named = isIdentifier(field.name) || (idName.test(name) && !noId.test(name)) || isUnit(name);
   return isWhole && named;
 }
 

@@ -49,7 +49,12 @@ export function normalName(name: string): string {
 const units =
   'user|visitor|session|customer|client|member|account|device|cookie|household|patient|subject|player|person|guest|profile|' +
   'uid|subscriber|shopper|buyer|caller|employee|student';
-const unitAlone = new RegExp(`^(${units})$`);
+/** As a whole name they are whoever it was, or where; within another name they may be anything. */
+const otherUnits =
+  'username|user_name|login|email|e_?mail|ip|ip_?address|remote_addr|phone|phone_number|msisdn|fingerprint|family|participant|' +
+  'respondent|applicant|viewer|reader|listener|driver|rider|passenger|teacher|doctor|tenant|store|clinic|hospital|school|' +
+  'classroom|village|cluster|zip|zip_?code|postcode|postal_code|conversation';
+const unitAlone = new RegExp(`^(${units}|${otherUnits})$`);
 const unitWithin = new RegExp(`(^|_)(${units})(_|$)`);
 
 export const isUnit = (name: string): boolean => unitAlone.test(normalName(name));

@@ -74,6 +74,6 @@ function countsUp(numbers: readonly number[]): boolean {
   return up >= 0.95 * (numbers.length - 1) && commonest >= 0.5 * (numbers.length - 1);
 }
 
-function stretches(texts: readonly string[]): number {
-  return texts.filter((text, i) => i === 0 || text !== texts[i - 1]).length;
+export function stretches(values: readonly unknown[]): number {
+  return values.filter((value, i) => i === 0 || value !== values[i - 1]).length;
 }

@@ -22,6 +22,8 @@ export class RecordInterpreter {
   private readonly isFeature: (name: string) => boolean;
   private quoted = false;
   private unrewarded = false;
+  /** Some part of its reward is there. */
+  private rewarded = false;
 
   constructor(
     private readonly state: ReadingState,
@@ -69,7 +71,9 @@ export class RecordInterpreter {
     this.unrewarded = missing !== undefined;
     if (missing !== undefined) {
       if (mapping.missingReward === undefined) return `it has no ${missing}`;
-      draft.reward = mapping.missingReward;
+      // Of a sum, what is there counts beside parts that count as 0; another number is that of a whole reward.
+      if (!this.rewarded) draft.reward = mapping.missingReward;
+      else if (mapping.missingReward !== 0) return `it has no ${missing}, but other parts of the reward`;
     }
     if (mapping.weight !== undefined) draft.weight = this.number(record, mapping.weight) ?? Number.NaN;
     if (typeof mapping.propensity === 'string') {
@@ -86,7 +90,8 @@ export class RecordInterpreter {
 
   /** Returns the name of a field that is not there. */
   private fillReward(record: Record<string, unknown>): string | undefined {
-    const { draft, mapping } = this.state;
+    const { draft, mapping, tally } = this.state;
+    this.rewarded = false;
     if (mapping.rewardSum === undefined) {
       const outcome = mapping.reward ?? mapping.cost ?? '';
       const value = this.number(record, outcome);
@@ -95,12 +100,17 @@ export class RecordInterpreter {
       return undefined;
     }
     draft.reward = 0;
+    let missing: string | undefined;
     for (const { field, weight } of mapping.rewardSum) {
       const value = this.number(record, field);
-      if (value === undefined) return field;
-      draft.reward += weight * value;
+      if (value === undefined) missing ??= field;
+      else {
+        draft.reward += weight * value;
+        this.rewarded = true;
+        tally.outcomesSeen.add(field);
+      }
     }
-    return undefined;
+    return missing;
   }
 
   private fillAction(record: Record<string, unknown>): string | undefined {

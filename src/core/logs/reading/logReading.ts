@@ -155,7 +155,7 @@ export class LogReading {
     const uniform = options.uniformLogging === true;
     const underscore = plan.format === 'dsjson';
     const leftOut = ignoredFeatures(plan.mapping);
-    const unrewarded = missingRewards(tally.withoutOutcome, tally.used, plan.mapping.missingReward);
+    const unrewarded = missingRewards(tally, plan.mapping);
     return {
       format: plan.format,
       confidence: plan.confidence,

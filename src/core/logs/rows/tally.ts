@@ -17,6 +17,8 @@ export class Tally {
   rejected = 0;
   /** Of the rows used: those without an outcome, which count as was declared. */
   withoutOutcome = 0;
+  /** The parts of a sum of outcomes that some row has. */
+  readonly outcomesSeen = new Set<string>();
   /** Events seen, in the sense of predictions: see `LogBatch.events`. */
   events = 0;
   /** The most slots that an event decides; 0 where each is a single decision. */
