@@ -1,6 +1,6 @@
 /**
- * One training step on events (forward, gradient, Adam) of every engine against the same step in NumPy on one thread, with
- * ψ written out: softmax, IPS. Medians of CPU time in one run; the ratios are what counts. Run with
+ * One training step on events (forward, gradient, Adam) of every engine against the same step in NumPy and in PyTorch (autograd, embedding bags) on one
+ * thread, with ψ written out: softmax, IPS. Each takes part where it is installed (Debian's python3-torch). Medians of CPU time in one run; the ratios are what counts. Run with
  * `npx tsx bench/events.ts [rounds]`, after `npm run build`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +11,7 @@ import type { EventData } from '../src/core/learning/events/eventData';
 import type { EventEngine } from '../src/core/learning/events/plainEventEngine';
 import { eventEngines } from '../src/jobs/training/engines';
 import { makeEvents, type EventProblem } from './events/eventProblem';
-import { numpySteps } from './events/numpyPeer';
+import { peers, peerSteps } from './events/peers';
 import { median } from './training/ourSteps';
 
 const rounds = Number(process.argv[2] ?? 3);
@@ -58,21 +58,30 @@ try {
   for (const problem of problems) {
     const data = makeEvents(problem);
     const theta = new Float64Array(data.space.size);
-    const peer = Array.from({ length: rounds }, (_, i) =>
-      numpySteps(join(folder, String(i)), data, theta, batch, steps),
-    ).flatMap((each) => each ?? []);
-    const theirs = median(peer.flatMap((each) => each.milliseconds));
     console.log(`\n${problem.name}, ${batch} events a step, ${data.space.size} coefficients`);
-    if (peer.length === 0) console.log('  NumPy is not here: our engines alone.');
-    else console.log(`  NumPy, softmax${' '.repeat(22)}${theirs.toFixed(2)} ms`);
+    const theirs = peers.flatMap((peer) => {
+      const answers = Array.from({ length: rounds }, (_, i) =>
+        peerSteps(peer, join(folder, `${peer.name}${i}`), data, theta, batch, steps),
+      ).flatMap((each) => each ?? []);
+      if (answers.length === 0) console.log(`  ${peer.name} is not here.`);
+      const milliseconds = median(answers.flatMap((each) => each.milliseconds));
+      return answers.length === 0 ? [] : [{ name: peer.name, milliseconds, risk: answers[0].risk }];
+    });
+    for (const { name, milliseconds } of theirs)
+      console.log(`  ${`${name}, softmax`.padEnd(34)} ${milliseconds.toFixed(2)} ms`);
     for (const engine of eventEngines())
       for (const kind of ['softmax', 'gaussian'] as const) {
         const found = Array.from({ length: rounds }, () => ourSteps(engine, kind, data, theta));
         const ours = median(found.flatMap((each) => each.milliseconds));
-        if (kind === 'softmax' && peer.length > 0 && Math.abs(found[0].risk - peer[0].risk) > 1e-4)
-          throw new Error(`They compute different things: ${found[0].risk} and ${peer[0].risk}.`);
-        const ratio = peer.length > 0 ? `, ${(theirs / ours).toFixed(1)} times as fast` : '';
-        console.log(`  ${`${engine.name}, ${kind}`.padEnd(34)} ${ours.toFixed(2)} ms${ratio}`);
+        const other = theirs.find(({ risk }) => Math.abs(found[0].risk - risk) > 1e-4);
+        if (kind === 'softmax' && other)
+          throw new Error(
+            `They compute different things: ${found[0].risk}, and ${other.name} ${other.risk}.`,
+          );
+        const ratios = theirs.map(
+          ({ name, milliseconds }) => `, ${(milliseconds / ours).toFixed(1)} times ${name}`,
+        );
+        console.log(`  ${`${engine.name}, ${kind}`.padEnd(34)} ${ours.toFixed(2)} ms${ratios.join('')}`);
       }
   }
 } finally {

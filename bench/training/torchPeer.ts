@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import type { Problem } from './problem';
 
 /** Debian's own, which is the one that sees Debian's packages. */
-const python = '/usr/bin/python3';
+export const debianPython = '/usr/bin/python3';
 
 export type PeerMethod = 'sampling' | 'closed-form';
 
@@ -17,7 +17,7 @@ export interface PeerAnswer {
 
 function hasTorch(): boolean {
   try {
-    execFileSync(python, ['-c', 'import torch, numpy'], { stdio: 'ignore' });
+    execFileSync(debianPython, ['-c', 'import torch, numpy'], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
@@ -64,7 +64,7 @@ export class TorchPeer {
   private readonly answers: AsyncIterator<string>;
 
   constructor() {
-    this.child = spawn(python, [join(__dirname, 'torchPeer.py')]);
+    this.child = spawn(debianPython, [join(__dirname, 'torchPeer.py')]);
     this.child.stderr.pipe(process.stderr);
     this.answers = createInterface({ input: this.child.stdout })[Symbol.asyncIterator]();
   }

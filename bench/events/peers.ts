@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { debianPython } from '../training/torchPeer';
 import type { EventData } from '../../src/core/learning/events/eventData';
 
 export interface PeerAnswer {
@@ -9,8 +10,15 @@ export interface PeerAnswer {
   readonly risk: number;
 }
 
-/** The same steps in NumPy, on ψ written out; undefined where there is no NumPy. */
-export function numpySteps(
+/** Who takes the same steps: a program here, and a Python that has its library. */
+export const peers = [
+  { name: 'NumPy', program: 'numpyPeer.py', python: 'python3' },
+  { name: 'PyTorch', program: 'torchPeer.py', python: debianPython },
+] as const;
+
+/** The same steps of a peer, on ψ written out; undefined where its library is not there. */
+export function peerSteps(
+  { program, python }: (typeof peers)[number],
   folder: string,
   data: EventData,
   theta: Float64Array,
@@ -34,9 +42,14 @@ export function numpySteps(
   raw('theta', Float32Array.from(theta));
   writeFileSync(join(folder, 'shape.json'), JSON.stringify({ size: theta.length, batch, steps }));
   try {
-    const peer = join(__dirname, 'numpyPeer.py');
     const env = { ...process.env, OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' };
-    return JSON.parse(execFileSync('python3', [peer, folder], { encoding: 'utf8', env })) as PeerAnswer;
+    return JSON.parse(
+      execFileSync(python, [join(__dirname, program), folder], {
+        encoding: 'utf8',
+        env,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }),
+    ) as PeerAnswer;
   } catch (error) {
     if (error instanceof SyntaxError) throw error;
     return undefined;
