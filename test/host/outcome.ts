@@ -1,6 +1,6 @@
 import type { Results } from '../support/results';
 
-const timeLimit = 15 * 60_000;
+const timeLimit = 30 * 60_000;
 
 /** A host that ends without a report has crashed; that is a failure even with exit code 0. */
 export async function outcome(results: Promise<Results>, exit: Promise<number>): Promise<Results> {

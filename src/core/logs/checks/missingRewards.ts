@@ -1,13 +1,19 @@
 import type { LogSchema } from '../../documents/logSchema';
 import type { Finding } from '../../documents/places';
 import { UserError } from '../../errors/userError';
-import type { Tally } from '../rows/tally';
 
 export const missingRewardsCheck = 'missing-rewards';
 
+/** What was counted while rows were read. */
+interface CountedOutcomes {
+  readonly used: number;
+  readonly withoutOutcome: number;
+  readonly outcomesSeen: ReadonlySet<string>;
+}
+
 /** Rows without a reward, where a person has said what they earned. */
 export function missingRewards(
-  { withoutOutcome, used, outcomesSeen }: Tally,
+  { withoutOutcome, used, outcomesSeen }: CountedOutcomes,
   { missingReward, rewardSum, reward, cost }: LogSchema,
 ): Finding | undefined {
   if (missingReward === undefined) return undefined;
