@@ -1,6 +1,5 @@
 import { visibleText } from '../../src/core/documents/visibleText';
 import type { Leaderboard, LeaderboardRow } from '../../src/core/documents/leaderboard';
-import { walkByArrows } from '../parts/arrowKeys';
 import { button, element } from '../parts/dom';
 import type { DataTable } from '../parts/dataTable';
 import { cell, claimed, formatCount, formatLower, formatShort, formatValue } from '../parts/format';
@@ -60,9 +59,7 @@ export function leaderboardTable({ rows }: Leaderboard, selected: string, host: 
   return element(
     'div',
     { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Policies' },
-    walkByArrows(
-      element('table', { class: 'leaderboard' }, element('thead', {}, head), element('tbody', {}, ...body)),
-    ),
+    element('table', { class: 'leaderboard' }, element('thead', {}, head), element('tbody', {}, ...body)),
   );
 }
 

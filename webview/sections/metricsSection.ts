@@ -1,14 +1,12 @@
 import { confidenceText } from '../../src/core/certificate/statement';
 import { metricText } from '../../src/core/metrics/metricText';
 import type { PageReport } from '../../src/protocol/page';
-import type { Host } from '../page/host';
-import { copyTable } from '../parts/copyTable';
 import { dataTableView, type DataTable } from '../parts/dataTable';
 import { element, fold } from '../parts/dom';
 import { cell, formatValue } from '../parts/format';
 
 /** Other outcomes of the selected policy, where somebody asked for them. */
-export function metricsSection(report: PageReport, host: Host): HTMLElement[] {
+export function metricsSection(report: PageReport): HTMLElement[] {
   const { metrics = [], certificate } = report;
   if (metrics.length === 0) return [];
   const confidence = confidenceText(certificate.delta);
@@ -26,7 +24,6 @@ export function metricsSection(report: PageReport, host: Host): HTMLElement[] {
           : 'Nothing is certified of other outcomes.',
       ),
       dataTableView(metricsTable(report)),
-      copyTable('The other outcomes', () => metricsTable(report), host),
     ),
   ];
 }

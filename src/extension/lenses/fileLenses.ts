@@ -2,8 +2,7 @@ import * as vscode from 'vscode';
 import type { AnalyzedFacts, AnalyzedLogs } from '../logs/analyzedLogs';
 import type { Inspections } from '../logs/inspections';
 import { isPolicy } from '../logs/logFiles';
-import { withoutStop } from '../results/claimText';
-import type { CertificateSummary, ResultFiles } from '../results/resultFiles';
+import type { ResultFiles } from '../results/resultFiles';
 import { lensesAreOn } from '../settings/settings';
 import { lens } from '../shown/items';
 
@@ -47,7 +46,15 @@ export class FileLenses implements vscode.CodeLensProvider {
     const { l10n } = vscode;
     const certified = this.results.certificateOf(uri.fsPath);
     return [
-      ...(certified ? [lens(certifiedLine(certified), 'vscode.open', certified.uri)] : []),
+      ...(certified
+        ? [
+            lens(
+              l10n.t('{0} rows · {1}', grouped(certified.certificate.n), certified.claim),
+              'vscode.open',
+              certified.uri,
+            ),
+          ]
+        : []),
       lens(l10n.t('Certify on a Log…'), 'banditLens.certifyPolicy', uri),
       lens(l10n.t('Export…'), 'banditLens.exportPolicy', uri),
       ...(certified ? [lens(l10n.t('Open Certificate'), 'vscode.open', certified.uri)] : []),
@@ -55,19 +62,11 @@ export class FileLenses implements vscode.CodeLensProvider {
   }
 }
 
-/** First the verdict, then the number. */
-function certifiedLine({ certificate: { n, withheld }, lines, claim }: CertificateSummary): string {
-  const rows = grouped(n);
-  return withheld === null
-    ? vscode.l10n.t('{0} · {1} · {2} rows', withoutStop(lines[0]), claim, rows)
-    : vscode.l10n.t('{0} · {1} rows', claim, rows);
-}
-
 function factsLine({ rows, effectiveSampleSize, claim, certificate, policyName }: AnalyzedFacts): string {
   return vscode.l10n.t(
     '{0}: {1} · {2} · {3} rows, worth {4} of its own',
     policyName,
-    withoutStop(certificate[0]),
+    certificate[0].replace(/\.$/, ''),
     claim,
     grouped(rows),
     grouped(Math.round(effectiveSampleSize)),

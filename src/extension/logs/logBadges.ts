@@ -23,8 +23,7 @@ export class LogBadges implements vscode.FileDecorationProvider {
     const log = uri.scheme === 'file' ? this.analyzed.of(uri.fsPath) : undefined;
     if (log === undefined) return undefined;
     const { letters, color } = looks[log.verdict];
-    // First the verdict, then what is wrong with the log.
-    const text = [log.facts?.certificate[0], log.findings[0]].filter(Boolean).join(' ');
+    const text = log.findings[0] ?? log.facts?.certificate[0] ?? '';
     return badge(letters, vscode.l10n.t('Bandit Lens: {0}', text), color);
   }
 }
