@@ -7,7 +7,6 @@ import {
   policyFrom,
   readingFrom,
   rowsFrom,
-  slotFrom,
 } from '../options/options';
 import { certificateLines } from '../output/certificateLines';
 import { estimatedLines } from '../output/estimatedLines';
@@ -15,7 +14,6 @@ import { leaderboardLines } from '../output/leaderboardLines';
 import { metricLines } from '../output/metricLines';
 import { progressOnTerminal } from '../output/progress';
 import { segmentLines } from '../output/segmentLines';
-import { slotLines } from '../output/slotLines';
 import type { Command } from './command';
 import { describe } from './inspect';
 
@@ -27,7 +25,6 @@ export const analyze: Command = {
     'policy',
     'policies',
     'segment',
-    'slot',
     ...claimNames,
     ...filterNames,
     ...readingNames,
@@ -41,7 +38,6 @@ export const analyze: Command = {
         paths,
         ...(values.policy !== undefined && { policy: policyFrom(values.policy) }),
         ...(values.policies !== undefined && { policies: policiesFrom(values.policies) }),
-        ...slotFrom(values),
         ...readingFrom(values),
         ...rowsFrom(values),
         ...metricsFrom(values),
@@ -58,7 +54,6 @@ export const analyze: Command = {
     const text = [
       describe(paths.join(', '), report),
       '',
-      ...(report.slotTable ? slotLines(report.slotTable, digits) : []),
       ...(report.leaderboard ? leaderboardLines(report.leaderboard, digits) : []),
       ...(report.where
         ? [`Rows where ${report.where.condition}: ${report.where.rows.toLocaleString('en-US')}`]

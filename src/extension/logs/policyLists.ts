@@ -20,8 +20,6 @@ const policyList = v.object({
   planned: v.exactOptional(v.number()),
   /** What the log is divided by, and the rows that count. */
   segment: v.exactOptional(v.string()),
-  /** Where events decide several slots: the one that the page is about. */
-  slot: v.exactOptional(v.number()),
   where: v.exactOptional(v.string()),
   declared: v.exactOptional(v.boolean()),
 });
@@ -70,9 +68,9 @@ export class PolicyLists {
     return this.write(files, { ...this.of(files), ...change });
   }
 
-  /** Divides the log no more, counts all rows, and picks no slot. */
+  /** Divides the log no more, and counts all rows. */
   forgetRows(files: readonly vscode.Uri[]): Promise<void> {
-    const { segment, slot, where, declared, ...rest } = this.of(files);
+    const { segment, where, declared, ...rest } = this.of(files);
     return this.write(files, rest);
   }
 
