@@ -4,7 +4,8 @@ import type { JobList } from '../jobs/jobList';
 import { findFiles } from '../logs/findLogs';
 import { isGate } from '../logs/logFiles';
 import { terminalText } from '../shown/testItems';
-import { runGate } from './gateRuns';
+import type { GateProblems } from './gateProblems';
+import { runGate, type GateRun } from './gateRuns';
 
 export const taskType = 'bandit-lens';
 
@@ -13,14 +14,15 @@ const notPassed = 3;
 
 /** Milliseconds. A terminal that ends earlier is taken for one that could not be started. */
 const launching = 600;
-/** The editor looks for problems in what was printed a little later, and not in a terminal that has ended. */
-const reading = 250;
 
 const after = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time));
 
 /** A task for each gate file of the workspace, and those that tasks.json has. */
 export class GateTasks implements vscode.TaskProvider {
-  constructor(private readonly jobs: JobList) {}
+  constructor(
+    private readonly jobs: JobList,
+    private readonly problems: GateProblems,
+  ) {}
 
   async provideTasks(): Promise<vscode.Task[]> {
     return (await findFiles(isGate)).flatMap((uri) => {
@@ -42,9 +44,18 @@ export class GateTasks implements vscode.TaskProvider {
     folder: vscode.WorkspaceFolder,
     uri: vscode.Uri,
   ): vscode.Task {
-    const execution = new vscode.CustomExecution(() => Promise.resolve(new GateTerminal(this.jobs, uri)));
+    const ask = (token: vscode.CancellationToken): Promise<GateRun> => this.ask(uri, token);
+    const execution = new vscode.CustomExecution(() => Promise.resolve(new GateTerminal(uri, ask)));
     const name = vscode.l10n.t('gate {0}', String(definition['gate']));
-    return new vscode.Task(definition, folder, name, taskType, execution, ['$bandit-lens-gate']);
+    // No matcher, and said so: the editor would ask a person for one.
+    return new vscode.Task(definition, folder, name, taskType, execution, []);
+  }
+
+  private async ask(uri: vscode.Uri, token: vscode.CancellationToken): Promise<GateRun> {
+    this.problems.clear(uri);
+    const run = await runGate(this.jobs, uri, token);
+    this.problems.show(uri, run);
+    return run;
   }
 }
 
@@ -57,25 +68,21 @@ class GateTerminal implements vscode.Pseudoterminal {
   readonly onDidClose = this.closed.event;
 
   constructor(
-    private readonly jobs: JobList,
     private readonly uri: vscode.Uri,
+    private readonly ask: (token: vscode.CancellationToken) => Promise<GateRun>,
   ) {}
 
   open(): void {
-    void Promise.all([this.ask(), after(launching)])
-      .then(async ([code]) => {
-        await after(reading);
-        return code;
-      })
-      .then((code) => this.closed.fire(code));
+    void Promise.all([this.print(), after(launching)]).then(([code]) => this.closed.fire(code));
   }
 
   close(): void {
     this.token.cancel();
   }
 
-  private async ask(): Promise<number> {
-    const { outcome, places } = await runGate(this.jobs, this.uri, this.token.token);
+  /** The exit code. */
+  private async print(): Promise<number> {
+    const { outcome, places } = await this.ask(this.token.token);
     if (outcome.status === 'canceled') return notPassed;
     const path = this.uri.fsPath;
     if (outcome.status === 'failed') {

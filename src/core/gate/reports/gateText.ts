@@ -34,13 +34,25 @@ function ruleLines({ rule, holds, found, reason, help }: RuleOutcome): string[] 
   return [`  ${holds ? 'holds' : 'FAILS'}  ${rule}: ${found}`, ...why];
 }
 
-/** `news.gate.json:5:5: error: …`. */
-function placedLines(rules: readonly RuleOutcome[], { path, places }: GateFile): string[] {
-  return rules.flatMap((outcome, index) => {
-    const { line, column } = places[index] ?? { line: 1, column: 1 };
-    return outcome.holds ? [] : [`${path}:${line}:${column}: error: ${failureText(outcome)}`];
-  });
+/** A rule that fails, at its place in the file of the gate. */
+export interface GateFailure extends RulePlace {
+  readonly message: string;
 }
+
+export const gateFailures = (
+  rules: readonly RuleOutcome[],
+  places: readonly RulePlace[],
+): readonly GateFailure[] =>
+  rules.flatMap((outcome, index) => {
+    const { line, column } = places[index] ?? { line: 1, column: 1 };
+    return outcome.holds ? [] : [{ line, column, message: failureText(outcome) }];
+  });
+
+/** `news.gate.json:5:5: error: …`. */
+const placedLines = (rules: readonly RuleOutcome[], { path, places }: GateFile): string[] =>
+  gateFailures(rules, places).map(
+    ({ line, column, message }) => `${path}:${line}:${column}: error: ${message}`,
+  );
 
 /** Why a rule fails, in one line. */
 export function failureText({ rule, expected, found, reason, help }: RuleOutcome): string {
