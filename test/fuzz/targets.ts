@@ -46,7 +46,7 @@ async function guarded(work: () => unknown): Promise<void> {
     await work();
   } catch (error) {
     if (!(error instanceof UserError) && !(error instanceof InvalidMessage)) throw error;
-    assert.ok(error.message.length > 10 && !error.message.includes('NaN'), error.message);
+    assert.ok(error.message.length > 10 && !/\bNaN\b/.test(error.message), error.message);
   }
 }
 

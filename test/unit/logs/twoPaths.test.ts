@@ -52,6 +52,33 @@ describe('The fast and the plain path agree', () => {
     assert.deepEqual(table.rows?.map(({ weight, features }) => [weight, features]).at(-1), [0.5, [1]]);
   });
 
+  it('about an action whose name is a path, where another field lies along that path', () => {
+    const row = '{"a.b":"x","reward":1,"p":0.5,"a":{"b":"y"}}\n';
+    const { summary } = same(row.repeat(20), {
+      schema: { action: 'a.b', reward: 'reward', propensity: 'p' },
+    });
+    assert.deepEqual(summary?.actionNames, ['x']);
+  });
+
+  it('about a list or an object where one number is due', () => {
+    const schema = { action: 'action', reward: 'reward', propensity: 'p', features: ['p', 'u'] };
+    for (const cell of ['{}', '[]']) {
+      const { summary } = same(ordinary('action,reward,p,u', '0,1,0.5,7') + lines(`0,1,${cell},7`), {
+        schema,
+        uniformLogging: true,
+      });
+      assert.deepEqual(summary?.rejections, [{ line: 52, reason: 'its p is not a number' }]);
+    }
+  });
+
+  it('about categories where none may have a column', () => {
+    const row = (city: string, end = ''): string =>
+      `{"action":1,"reward":1,"p":0.5,"city":"${city}"}${end}\n`;
+    const { summary } = same(row('Rome').repeat(20) + row('Oslo', ',') + row('Oslo'), { maxCategories: 0 });
+    assert.equal(summary?.rows.rejected, 1);
+    assert.match(summary?.featureMap.columns.join() ?? '', /^#\d+(,#\d+)?$/);
+  });
+
   it('about columns whose names collide once they are numbered', () => {
     const schema = { action: 'action', reward: 'reward', propensity: 'p', features: ['a*'] };
     const { summary, rows } = same(ordinary('a,a,a.1,action,p,reward', '1,2,3,1,0.5,1'), { schema });

@@ -1,10 +1,12 @@
 import {
+  ACTION,
   ACTION_COUNT,
   DESCEND,
   DISTRIBUTION,
   ELEMENT,
   FEATURE,
   IDENTITY_PLACE,
+  IS_POSITION,
   MOST_ENTRIES,
   MOST_RANKED,
   MOST_SLOTS,
@@ -24,11 +26,14 @@ import {
   OFFERED_ENTRIES,
   OFFERS,
   ORDER_COUNT,
+  OUTCOME,
   OUT_ACTION_INDICES,
   OUT_ACTION_VALUES,
   OUT_ORDER,
   OUT_PROBABILITIES,
+  PROBABILITY,
   PROBABILITY_COUNT,
+  PROPENSITY,
   RANKED,
   RANKED_COUNT,
   RANKED_LIST,
@@ -43,6 +48,7 @@ import {
   TEXT,
   TEXT_LENGTH,
   VALUE,
+  WEIGHT,
 } from './layout';
 import { endSlot } from './entries';
 import { elementOf, memberOf, sameBytes } from './names';
@@ -57,6 +63,7 @@ const NULL: u32 = 0x6c6c756e;
 const FALS: u32 = 0x736c6166;
 /** What a list or an object may be; anything else there is left to the plain path. */
 const CONTAINERS: u32 = DESCEND | DISTRIBUTION | RANKING | RANKED | OFFERS;
+const SINGLE_VALUES: u32 = OUTCOME | ACTION | PROPENSITY | WEIGHT | IS_POSITION | PROBABILITY;
 
 /** Passes over spaces and tabs. */
 // @ts-ignore: decorator
@@ -134,6 +141,8 @@ export function walk(p: usize, node: usize, depth: i32): usize {
     if (end == 0) return 0;
     return takeNumber(node, flags & ~CONTAINERS, load<f64>(VALUE), p, <u32>(end - p)) ? end : 0;
   }
+  // What must be one value is a list or an object: the plain path says what that means.
+  if ((c == 123 || c == 91) && (flags & SINGLE_VALUES) != 0) return 0;
   if (c == 123) {
     if (depth > DEEPEST) return 0;
     if ((flags & DISTRIBUTION) != 0) {

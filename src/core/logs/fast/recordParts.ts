@@ -86,6 +86,12 @@ export class RecordParts {
     scanner.setPosition(mapping.position === undefined ? undefined : this.state.position);
   }
 
+  /** Only of actions that the reading knows: a field that only looks like the action adds none. */
+  private learnAction(scanner: LineScanner, node: number, written: string, value: unknown): void {
+    const action = this.state.actions.known(value);
+    if (action >= 0) scanner.tree.setText(node + AS_ACTION, written, action);
+  }
+
   /** Learns the actions that a value names; `written`: how the log writes it, where it is no JSON string. */
   learnActions(scanner: LineScanner, node: number, flags: number, value: unknown, written?: string): void {
     const { actions } = this.state;
@@ -93,11 +99,11 @@ export class RecordParts {
       // A number between quotation marks is told of: the plain path counts them.
       const quoted = written === undefined && typeof value === 'string' && isNumeric(value);
       if ((actions.mode === 'label' || !quoted) && isLabel(value))
-        scanner.tree.setText(node + AS_ACTION, written ?? String(value), actions.of(value));
+        this.learnAction(scanner, node, written ?? String(value), value);
     }
     if (flags & DISTRIBUTION && typeof value === 'object' && value !== null && !Array.isArray(value)) {
       for (const key of Object.keys(value)) {
-        const action = actions.of(key);
+        const action = actions.known(key);
         if (action >= 0) scanner.tree.member(node, key, PROBABILITY, action);
       }
     }

@@ -88,7 +88,7 @@ export class FeatureEncoder implements Learned {
       this.entry(shared, 1);
       return;
     }
-    if (this.frozen || (known !== undefined && known.size >= this.limits.maxCategories)) {
+    if (this.frozen || (known?.size ?? 0) >= this.limits.maxCategories) {
       if (!this.frozen) this.hashFrom(field);
       this.unknownFeature(name, field, 1);
       return;

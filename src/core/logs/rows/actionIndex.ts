@@ -44,6 +44,16 @@ export class ActionIndex implements Learned {
     return this.ofLabel(String(label));
   }
 
+  /** The same without adding one: -1 where no row has named it. */
+  known(label: unknown): number {
+    const { count, mode, firstAction } = this;
+    const text = mode === 'index' ? String(label).trim() : String(label);
+    const named = typeof label === 'number' && mode === 'index' ? undefined : this.labels.get(text);
+    if (named !== undefined || mode === 'label') return named ?? -1;
+    const index = typeof label === 'number' || /^\d{1,9}$/.test(text) ? Number(label) - firstAction : -1;
+    return Number.isInteger(index) && index >= 0 && index < count ? index + 0 : -1;
+  }
+
   ofNumber(label: number): number {
     const index = label - this.firstAction;
     if (!Number.isInteger(index) || index < 0 || index >= (this.fixed || maxActions)) return -1;
