@@ -21,6 +21,11 @@ describe('troubled logs', () => {
     ['an empty file', '', 'empty-file'],
     ['blank lines only', '\n\n \n', 'empty-file'],
     ['a binary file', Uint8Array.from({ length: 5000 }, (_, i) => (i * 7919) % 256), 'binary-file'],
+    [
+      'a zip archive',
+      Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0, ...Array.from({ length: 90 }, () => 65)),
+      'packed-file',
+    ],
     ['no reward', lines('{"x":[1],"action":0,"p":1}'), 'no-reward'],
     ['no action', lines('{"x":[1],"p":0.5,"reward":1}'), 'no-action'],
     ['a JSON array', '[{"x":1}]\n', 'json-array'],

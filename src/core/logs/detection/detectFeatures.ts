@@ -31,19 +31,21 @@ export function detectFeatures(
   }
   mapping.context = null;
   const saysId = (name: string): boolean => isIdentifier(name) && !isKept(mapping, name);
-  const named = free.filter((name) => isFeatureName(name) && !none.has(name));
+  const byName = new Set(free.filter((name) => isFeatureName(name) && !none.has(name)));
+  const named = byName.size > 0 ? free.filter((name) => byName.has(name) || isKept(mapping, name)) : [];
   const rest = free.filter((name) => !saysId(name) && !isPosition(name) && !none.has(name));
+  const isNamed = new Set(named);
+  const unlike = named.length > 0 ? `not named like the features ${briefly(named)}` : undefined;
   const leftOut = free.flatMap((field) => {
-    const reason = none.get(field) ?? (saysId(field) ? 'named like an id or a time' : undefined);
-    const isLeft = reason !== undefined && (named.length === 0 || (isFeatureName(field) && none.has(field)));
-    return isLeft ? [{ field, reason }] : [];
+    if (isNamed.has(field)) return [];
+    const reason = none.get(field) ?? (saysId(field) ? 'named like an id or a time' : unlike);
+    return reason === undefined || isPosition(field) ? [] : [{ field, reason }];
   });
   const everything = named.length === 0 && !table;
   mapping.features = named.length > 0 ? named : everything ? ['*'] : rest;
   const ignored = [...leftOut.map(({ field }) => field), ...(everything ? free.filter(isPosition) : [])];
   if (ignored.length > 0) mapping.ignore = [...(mapping.ignore ?? []), ...ignored];
   if (named.length > 0) {
-    const isNamed = new Set(named);
     const others = rest.filter((name) => !isNamed.has(name));
     if (others.length > 0) {
       questions.push({
@@ -60,6 +62,9 @@ export function detectFeatures(
   }
   return leftOut;
 }
+
+const briefly = (names: readonly string[]): string =>
+  names.length > 2 ? `${names[0]}, ${names[1]}, …` : names.join(' and ');
 
 const isFeatureName = (name: string): boolean =>
   featureName.test(normalName(name)) || featurePrefix.test(normalName(name));

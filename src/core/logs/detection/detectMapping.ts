@@ -3,12 +3,14 @@ import type { LogSchema, MappingQuestion } from '../../documents/logSchema';
 import { UserError } from '../../errors/userError';
 import { fieldOf, toNumber } from '../readers/values';
 import { detectActionList } from './detectActionList';
-import { distributionColumns } from './distributionColumns';
+import { distributionByName, distributionColumns } from './distributionColumns';
 import { detectFeatures } from './detectFeatures';
 import { detectIdentity } from './detectIdentity';
 import { detectSharedIds } from './detectSharedIds';
-import { knownNames, normalName } from './fieldNames';
+import { knownNames, normalName, type Part } from './fieldNames';
+import { heldNames, holdersOf, nestedNames } from './nestedParts';
 import { fieldChoice, type DetectedMapping } from './fieldChoice';
+import { isDecimalComma } from './whyNoFeature';
 import { isKept, noFeaturesIn, noFeaturesOf, withoutFeatures } from './leaveOut';
 
 export type SampleRecord = Record<string, unknown>;
@@ -31,11 +33,14 @@ export function detectMapping(
     byNormalName.set(normal, [...(byNormalName.get(normal) ?? []), name]);
   }
   const taken = new Set<string>();
-  const like = (part: keyof typeof knownNames, fits: (value: unknown) => boolean): string[] =>
-    knownNames[part]
-      .flatMap((known) => (byNormalName.get(known) ?? []).filter((name) => !taken.has(name)))
-      .filter((name) => mostly(samples, name, fits));
-  const find = (part: keyof typeof knownNames, fits: (value: unknown) => boolean): string | undefined => {
+  const nested = options.table ? [] : nestedNames(samples);
+  const like = (part: Part, fits: (value: unknown) => boolean): string[] => {
+    const atTop = knownNames[part].flatMap((known) => byNormalName.get(known) ?? []);
+    return [...atTop, ...heldNames(part, nested)].filter(
+      (name) => !taken.has(name) && mostly(samples, name, fits),
+    );
+  };
+  const find = (part: Part, fits: (value: unknown) => boolean): string | undefined => {
     const candidates = like(part, fits);
     if (candidates.length > 1)
       questions.push({ field: part, choices: candidates.map((name) => fieldChoice(part, name)) });
@@ -53,17 +58,13 @@ export function detectMapping(
   for (const name of [action, reward, cost, ...summed, propensity, said, actionList]) {
     if (typeof name === 'string') taken.add(name);
   }
+  const commas = [...like('propensity', isDecimalComma), ...like('reward', isDecimalComma)];
+  if (commas.length > 0) throw withDecimalCommas(commas[0], samples);
   const saysReward = reward !== undefined || cost !== undefined || rewardSum.length > 0;
   if (rewardSum.length === 1 && rewardSum[0].weight === 1) {
     delete mapping.rewardSum;
     mapping.reward = rewardSum[0].field;
   }
-  // Whoever names another reward has the usual one beside it: that is an outcome all the same, and no feature.
-  const outcomes = saysReward
-    ? [...like('reward', isNumber), ...like('cost', isNumber)].filter((name) => !isKept(schema, name))
-    : [];
-  for (const name of outcomes) taken.add(name);
-  if (outcomes.length > 0) mapping.ignore = [...(mapping.ignore ?? []), ...outcomes];
   if (!saysReward) {
     const isOutcome = schema.missingReward === undefined ? isNumber : isNumberOrNothing;
     const reward = find('reward', isOutcome);
@@ -77,9 +78,14 @@ export function detectMapping(
     else
       throw (
         seldomThere(samples, [...like('reward', isNumberOrNothing), ...like('cost', isNumberOrNothing)]) ??
-        missing('no-reward', 'a reward or a cost', '"reward" or "cost"', names)
+        missing('no-reward', 'a reward or a cost', '"reward" or "cost"; on the command line: --reward', names)
       );
   }
+  // Whatever is the reward, another one beside it is an outcome all the same, and no feature. A letter may be anything.
+  const isOutcomeName = (name: string): boolean => (saysReward || name.length > 1) && !isKept(schema, name);
+  const outcomes = [...like('reward', isNumber), ...like('cost', isNumber)].filter(isOutcomeName);
+  for (const name of outcomes) taken.add(name);
+  if (outcomes.length > 0) mapping.ignore = [...(mapping.ignore ?? []), ...outcomes];
   const columns = options.table ? distributionColumns(samples, names) : undefined;
   if (schema.distribution === undefined) {
     const found = columns ?? find('distribution', isDistribution);
@@ -91,6 +97,15 @@ export function detectMapping(
   }
   mapping.action ??= take(find('action', isLabel));
   if (mapping.action === undefined) throw missing('no-action', 'an action', '"action"', names);
+  if (options.table && mapping.distribution === null) {
+    const found = distributionByName(samples, names, labelsIn(samples, mapping.action), schema.actionNames);
+    found?.columns.forEach((name) => take(name));
+    // What tells how an action was chosen is no feature, used or not.
+    if (found && schema.distribution === undefined) {
+      mapping.distribution = [...found.columns];
+      mapping.actionNames = [...found.actionNames];
+    }
+  }
   const { distribution } = mapping;
   if (typeof distribution === 'string' && schema.actionList === undefined) {
     const parts = { action: mapping.action, distribution, firstAction: schema.firstAction ?? 0 };
@@ -100,6 +115,9 @@ export function detectMapping(
   if (schema.propensity === undefined) mapping.propensity = take(find('propensity', isNumber)) ?? null;
   else if (schema.propensity === null) like('propensity', isNumber).forEach((name) => take(name));
   const { featureMap } = options;
+  const held = holdersOf(mapping, schema);
+  for (const { field } of held) taken.add(field);
+  if (held.length > 0) mapping.ignore = [...(mapping.ignore ?? []), ...held.map(({ field }) => field)];
   const isFree = (name: string, depth: number): boolean => depth > 0 || !taken.has(name);
   const none = featureMap ? noFeaturesOf(featureMap) : noFeaturesIn(samples, schema, '', isFree);
   mapping.identity ??= detectIdentity(samples, schema, isFree, options.table);
@@ -116,12 +134,19 @@ export function detectMapping(
     mapping: settled.mapping,
     leftOut: [
       ...outcomes.map((field) => ({ field, reason: 'named like an outcome' })),
+      ...(typeof mapping.context === 'string' ? [] : held),
       ...leftOut,
       ...settled.leftOut,
     ],
     confidence,
     questions,
   };
+}
+
+/** The actions that were taken, as texts. */
+function labelsIn(samples: readonly SampleRecord[], action: string): string[] {
+  const labels = samples.map((record) => fieldOf(record, action)).filter((label) => isLabel(label));
+  return [...new Set(labels.map(String))];
 }
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
@@ -136,6 +161,16 @@ function seldomThere(samples: readonly SampleRecord[], names: readonly string[])
     'missing-rewards',
     `${Math.round(100 * share)}% of the first rows have no ${name}. If that means that nothing was earned, say so: --default 0, or ` +
       '"missingReward": 0 in a schema. If these outcomes were lost, or have not come yet, write them into the log first.',
+    1,
+  );
+}
+
+function withDecimalCommas(name: string, samples: readonly SampleRecord[]): UserError {
+  const seen = samples.map((record) => fieldOf(record, name)).find(isDecimalComma);
+  return new UserError(
+    'decimal-comma',
+    `The field "${name}" holds numbers with a decimal comma, such as ${String(seen)}. Write all numbers of the log with a point, for example ` +
+      'in Python: pandas.read_csv(FILE, sep=";", decimal=",").to_csv(NEW, index=False)',
     1,
   );
 }

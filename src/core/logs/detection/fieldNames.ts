@@ -1,8 +1,41 @@
 /** The names people give to the parts of a logged row, the likeliest first. */
 export const knownNames = {
   context: ['context', 'x', 'features', 'ctx', 'state', 'contexts', 'context_features', 'observation'],
-  action: ['action', 'a', 'arm', 'action_id', 'chosen_action', 'decision', 'item_id', 'choice', 'treatment'],
-  reward: ['reward', 'r', 'click', 'rewards', 'clicked', 'conversion', 'outcome', 'y', 'reward_value'],
+  action: [
+    'action',
+    'a',
+    'arm',
+    'action_id',
+    'chosen_action',
+    'decision',
+    'item_id',
+    'choice',
+    'treatment',
+    'selected_action',
+    'action_name',
+    'arm_id',
+    'variant',
+    'chosen',
+    'selected',
+  ],
+  reward: [
+    'reward',
+    'r',
+    'click',
+    'rewards',
+    'clicked',
+    'conversion',
+    'outcome',
+    'y',
+    'reward_value',
+    'converted',
+    'clicks',
+    'conversions',
+    'success',
+    'purchased',
+    'revenue',
+    'profit',
+  ],
   cost: ['cost', 'loss', 'costs', 'c'],
   propensity: [
     'propensity',
@@ -17,6 +50,12 @@ export const knownNames = {
     'logging_probability',
     'logged_prob',
     'pi0',
+    'action_propensity',
+    'logging_propensity',
+    'chosen_prob',
+    'chosen_probability',
+    'selection_probability',
+    'sampling_probability',
   ],
   distribution: [
     'propensities',
@@ -36,6 +75,23 @@ export const knownNames = {
   position: ['position', 'slot', 'pos'],
   actionList: ['actions', 'action_list', 'items', 'candidates', 'arms', 'options', 'choices', 'offers'],
 } as const;
+
+export type Part = keyof typeof knownNames;
+
+/**
+ * The objects that services put a part into, such as `{"decision": {"action": …, "probability": …}, "outcome": {"click": …}}`.
+ * Nowhere else is a part looked for below the top: what a context calls "click" is no reward.
+ */
+export const holders: Readonly<Record<Part, RegExp | undefined>> = {
+  context: undefined,
+  action: /^(decision|action|choice|recommendation|treatment|assignment)$/,
+  reward: /^(outcome|outcomes|result|feedback|response|label|reward)$/,
+  cost: /^(outcome|outcomes|result|feedback|response|label|cost)$/,
+  propensity: /^(decision|action|choice|recommendation|treatment|assignment|logging|logging_policy)$/,
+  distribution: /^(decision|action|choice|recommendation|treatment|assignment|logging|logging_policy)$/,
+  position: undefined,
+  actionList: undefined,
+};
 
 /** Names that compare equal: "Action-Prob", "actionProb" and "action_prob". */
 export function normalName(name: string): string {

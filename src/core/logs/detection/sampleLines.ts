@@ -12,12 +12,31 @@ export function sampleLines(head: Uint8Array, complete: boolean, most = 1000): s
   return text.split('\n', most).map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
 }
 
+/** What people pack logs into that is not read here, by its first bytes. */
+const packed: readonly {
+  readonly name: string;
+  readonly magic: readonly number[];
+  readonly unpack: string;
+}[] = [
+  { name: 'a zip archive', magic: [0x50, 0x4b, 0x03, 0x04], unpack: 'unzip FILE' },
+  { name: 'compressed with bzip2', magic: [0x42, 0x5a, 0x68], unpack: 'bunzip2 FILE' },
+  { name: 'compressed with xz', magic: [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00], unpack: 'unxz FILE' },
+  { name: 'a 7-Zip archive', magic: [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c], unpack: '7z x FILE' },
+];
+
 /** Refuses what no reader of text can use. */
 export function assertReadable(head: Uint8Array): void {
   if (head.length === 0) {
     throw new UserError('empty-file', 'The file is empty. Choose a log with at least one row.');
   }
   const zero = head.indexOf(0);
+  const packing = packed.find(({ magic }) => magic.every((byte, i) => head[i] === byte));
+  if (packing !== undefined && zero >= 0) {
+    throw new UserError(
+      'packed-file',
+      `The file is ${packing.name}. Unpack it first, for example with: ${packing.unpack}. Logs compressed with gzip or zstd are read as they are.`,
+    );
+  }
   if (zero >= 0) {
     throw new UserError(
       'binary-file',

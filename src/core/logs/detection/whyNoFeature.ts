@@ -18,6 +18,9 @@ export const isTimeStamp = (reason: string): boolean => reason === timeStamp;
 export const isRowNumber = (reason: string): boolean => reason === rowNumber;
 export const isId = (reason: string): boolean => / an id\b|^an id\b/.test(reason);
 
+export const isDecimalComma = (value: unknown): boolean =>
+  typeof value === 'string' && /^\s*[+-]?\d{0,20},\d{1,20}\s*$/.test(value);
+
 /** Long enough that nobody would write a category so: UUIDs, long hexadecimal or decimal numbers, ULIDs. */
 const idShape =
   /^(\{?[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\}?|(0x)?[0-9a-f]{16,}|\d{12,}|[0-9A-HJKMNP-TV-Z]{26})$/i;
@@ -40,6 +43,7 @@ function whyNoCategory({ name, listed }: SampledField, texts: readonly string[])
   const isTime = (text: string): boolean =>
     isTimeText(text) || (saysTime(name) && isNumeric(text) && isEpoch(Number(text)));
   if (mostly(isTime)) return timeStamp;
+  if (mostly(isDecimalComma)) return 'numbers with a decimal comma: write them with a point';
   const distinct = new Set(texts).size;
   const idShaped = mostly((text) => idShape.test(text));
   if (distinct > (idShaped ? 0.3 : 0.9) * texts.length) {

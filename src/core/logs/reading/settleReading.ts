@@ -166,7 +166,14 @@ function fromTable(
   const first = filled[0] ?? '';
   const columns = columnNames(schema.columns ?? splitDelimited(first, delimiter));
   assertColumns(columns.length);
-  const rows = (schema.columns ? filled : filled.slice(1))
+  const lower = schema.columns ? filled : filled.slice(1);
+  if (lower.length === 0)
+    throw new UserError(
+      'no-rows',
+      'The table has a header line and no rows. Choose a log with at least one.',
+      1,
+    );
+  const rows = lower
     .map((line) => splitDelimited(line, delimiter))
     .filter((cells) => cells.length === columns.length)
     .map((cells) => Object.fromEntries(cells.map((cell, i) => [columns[i], cellValue(cell)])));

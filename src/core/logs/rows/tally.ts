@@ -77,7 +77,9 @@ export class Tally {
       'too-many-rejected',
       `${this.rejected} of ${events} rows were rejected, more than the allowed ${100 * this.maxRejectedShare}%. ` +
         `First reasons: ${reasons.join('; ')}. ` +
-        'Correct the file, or say which field is which with a schema.',
+        (reasons.every((reason) => reason.endsWith('is above 1'))
+          ? 'A propensity is a probability: divide percentages by 100, or say which field is which with a schema.'
+          : 'Correct the file, or say which field is which with a schema.'),
       this.rejections.at(0),
       this.details(),
     );

@@ -1,0 +1,38 @@
+import type { LeftOut } from '../../documents/inspection';
+import type { LogSchema } from '../../documents/logSchema';
+import { holders, knownNames, normalName, type Part } from './fieldNames';
+import { isKept } from './leaveOut';
+
+/** The names of fields one level down, as "outcome.click". */
+export function nestedNames(samples: readonly Record<string, unknown>[]): string[] {
+  const names = new Set<string>();
+  for (const record of samples)
+    for (const [holder, value] of Object.entries(record))
+      if (typeof value === 'object' && value !== null && !Array.isArray(value) && isHolder(holder))
+        for (const name of Object.keys(value)) names.add(`${holder}.${name}`);
+  return [...names];
+}
+
+const isHolder = (name: string): boolean =>
+  !name.includes('.') && Object.values(holders).some((pattern) => pattern?.test(normalName(name)) === true);
+
+/** Those that may be this part of a row, the likeliest first. */
+export function heldNames(part: Part, nested: readonly string[]): string[] {
+  return knownNames[part].flatMap((known) =>
+    nested.filter((path) => {
+      const [holder, ...rest] = path.split('.');
+      return rest.length === 1 && normalName(rest[0]) === known && holders[part]?.test(normalName(holder));
+    }),
+  );
+}
+
+/** What holds a detected part holds what was decided or came of it: none of it is a feature. */
+export function holdersOf(mapping: LogSchema, schema: LogSchema): LeftOut[] {
+  const { action, reward, cost, propensity, distribution } = mapping;
+  const paths = [action, reward, cost, propensity, distribution].filter((path) => typeof path === 'string');
+  const found = paths.flatMap((path) => {
+    const [holder, ...rest] = path.split('.');
+    return rest.length > 0 && isHolder(holder) && !isKept(schema, holder) ? [holder] : [];
+  });
+  return [...new Set(found)].map((field) => ({ field, reason: 'holds what was decided, or came of it' }));
+}
