@@ -136,6 +136,8 @@ function jointNote({ delta, intervals, parts }: Segment, { leaderboard }: PageRe
   if (parts.every(({ value }) => value.lower === null)) return 'Nothing is certified about these parts.';
   const looked = leaderboard?.looked ?? 1;
   const all =
-    leaderboard && looked > 1 ? ` (${confidenceText(leaderboard.delta)} for all ${looked} policies)` : '';
+    leaderboard && looked > 1
+      ? ` (${confidenceText(leaderboard.delta)} for all ${looked} policies${leaderboard.slots === undefined ? '' : ` on all ${leaderboard.slots} slots`})`
+      : '';
   return `All ${intervals} intervals, those that were looked at and are not shown included, hold together with ${confidenceText(delta)} confidence${all}.`;
 }

@@ -27,6 +27,8 @@ export interface RankingOptions {
   readonly looked?: number;
   /** The SHA-256 of policies that were looked at before: they count, on the list or not. */
   readonly seen?: readonly string[];
+  /** On so many slots: all of their claims hold together. */
+  readonly slots?: number;
   readonly progress?: Progress;
 }
 
@@ -39,7 +41,7 @@ const logging = 'logging';
  */
 export function rankPolicies(
   readings: readonly Reading[],
-  { delta, range, looked: stated = 1, seen = [], progress }: RankingOptions,
+  { delta, range, looked: stated = 1, seen = [], slots = 1, progress }: RankingOptions,
 ): Leaderboard {
   const all = readings.flatMap(({ candidates }) => candidates);
   const listed = all.flatMap((each) => ('policy' in each ? [each.options.policySha256] : []));
@@ -47,11 +49,13 @@ export function rankPolicies(
   const total = readings.reduce((sum, { data }) => sum + data.rows, 0);
   let done = 0;
   const outcomes = readings.flatMap(({ data, candidates }) => {
-    const found = evaluateTogether(data, candidates, looked, (rows) => progress?.(done + rows, total));
+    const found = evaluateTogether(data, candidates, looked * slots, (rows) =>
+      progress?.(done + rows, total),
+    );
     done += data.rows;
     return found;
   });
-  return leaderboardOf(outcomes, { looked, delta, range });
+  return leaderboardOf(outcomes, { looked, delta, range, slots });
 }
 
 /** How many policies every claim is charged for: those on the list, those that were seen before, or as many as were stated. */
@@ -61,7 +65,12 @@ export const countLooked = (listed: readonly string[], seen: readonly string[] =
 /** The list that evaluated policies make, and which of them to run. */
 export function leaderboardOf(
   outcomes: readonly Outcome[],
-  { looked, delta, range }: Required<Pick<RankingOptions, 'looked' | 'delta' | 'range'>>,
+  {
+    looked,
+    delta,
+    range,
+    slots = 1,
+  }: Required<Pick<RankingOptions, 'looked' | 'delta' | 'range'>> & Pick<RankingOptions, 'slots'>,
 ): Leaderboard {
   const rows = toldApart(outcomes.flatMap((each) => ('row' in each ? [each.row] : []))).sort(
     (a, b) =>
@@ -72,7 +81,7 @@ export function leaderboardOf(
   const unfit = outcomes.flatMap((each) =>
     'fault' in each ? [{ policy: each.ref, message: each.fault }] : [],
   );
-  return { rows, unfit, looked, delta, ...answerOf(rows, range) };
+  return { rows, unfit, looked, ...(slots > 1 && { slots }), delta, ...answerOf(rows, range) };
 }
 
 /** Two policies that were trained alike have one name: their files tell them apart. */

@@ -22,7 +22,8 @@ export async function trainCommand(
   const files = await chooseLog(clicked, selected);
   if (files === undefined) return undefined;
   const [log] = files;
-  const title = vscode.l10n.t('Training a policy on {0}', logTitle(files));
+  const slot = services.analyzed.of(log.fsPath)?.facts?.slot;
+  const title = vscode.l10n.t('Training a policy on {0}', logTitle(files, slot));
   const claims = claimSettings(log);
   const asked =
     (answers as TrainingOptions | undefined) ??
@@ -32,8 +33,8 @@ export async function trainCommand(
   const job = services.jobs.start(
     {
       kind: 'train',
-      ...logReference(files),
-      out: resultPath(log, 'policies', '.policy.json'),
+      ...logReference(files, slot),
+      out: resultPath(log, 'policies', '.policy.json', slot),
       training,
       ...metricSettings(log),
     },

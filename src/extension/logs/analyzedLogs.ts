@@ -30,6 +30,10 @@ export interface AnalyzedFacts {
   readonly policy: string;
   readonly policyName: string;
   readonly alpha: number;
+  /** Where events decide several slots and a person picks among them: the one it is about. */
+  readonly slot?: number;
+  /** And so many were looked at. */
+  readonly slots?: number;
   readonly rows: number;
   readonly effectiveSampleSize: number;
   /** What is certified, in a few words. */
@@ -117,6 +121,7 @@ function summary(report: AnalysisReport): Pick<AnalyzedLog, 'sha256' | 'verdict'
       policy: report.policyRef,
       policyName: report.policy,
       alpha: typeof smoothing === 'number' ? smoothing : certificate.alpha,
+      ...(report.slotTable && { slot: report.slotTable.shown, slots: report.slotTable.rows.length }),
       rows: rows.used,
       effectiveSampleSize,
       claim: claimText(certificate),
