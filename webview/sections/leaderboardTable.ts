@@ -1,5 +1,6 @@
 import { visibleText } from '../../src/core/documents/visibleText';
 import type { Leaderboard, LeaderboardRow } from '../../src/core/documents/leaderboard';
+import { walkByArrows } from '../parts/arrowKeys';
 import { button, element } from '../parts/dom';
 import type { DataTable } from '../parts/dataTable';
 import { cell, claimed, formatCount, formatLower, formatShort, formatValue } from '../parts/format';
@@ -59,7 +60,9 @@ export function leaderboardTable({ rows }: Leaderboard, selected: string, host: 
   return element(
     'div',
     { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Policies' },
-    element('table', { class: 'leaderboard' }, element('thead', {}, head), element('tbody', {}, ...body)),
+    walkByArrows(
+      element('table', { class: 'leaderboard' }, element('thead', {}, head), element('tbody', {}, ...body)),
+    ),
   );
 }
 

@@ -1,7 +1,9 @@
 import { slotsMeaning, slotsText } from '../../src/core/certificate/slotsText';
 import type { SlotResult, SlotTable } from '../../src/core/documents/slots';
 import type { PageReport } from '../../src/protocol/page';
-import { csvOf, type DataTable } from '../parts/dataTable';
+import { walkByArrows } from '../parts/arrowKeys';
+import { copyTable } from '../parts/copyTable';
+import type { DataTable } from '../parts/dataTable';
 import { button, element, section } from '../parts/dom';
 import { cell, claimed, formatCount, formatLower, formatWithEnds } from '../parts/format';
 import type { Host } from '../page/host';
@@ -11,8 +13,6 @@ const headings = ['Slot', 'Rows', 'Earned', 'Policy', 'Would earn', 'Gain, at le
 /** The slots of a log, each a bandit of its own; a click on one shows everything about it. */
 export function slotsSection({ slotTable }: PageReport, host: Host): HTMLElement[] {
   if (slotTable === undefined) return [];
-  const copy = (): void =>
-    host.post({ type: 'copy', what: 'The table of slots', text: csvOf(slotsData(slotTable)) });
   return [
     section(
       'slots',
@@ -21,18 +21,25 @@ export function slotsSection({ slotTable }: PageReport, host: Host): HTMLElement
       element(
         'div',
         { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Slots' },
-        element(
-          'table',
-          { class: 'slots' },
+        walkByArrows(
           element(
-            'thead',
-            {},
-            element('tr', {}, ...headings.map((heading) => element('th', { scope: 'col' }, heading))),
+            'table',
+            { class: 'slots' },
+            element(
+              'thead',
+              {},
+              element('tr', {}, ...headings.map((heading) => element('th', { scope: 'col' }, heading))),
+            ),
+            element('tbody', {}, ...slotTable.rows.map((row) => slotRow(row, slotTable, host))),
           ),
-          element('tbody', {}, ...slotTable.rows.map((row) => slotRow(row, slotTable, host))),
         ),
       ),
-      element('p', { class: 'note' }, `${slotsText(slotTable)} `, button('Copy as CSV', copy, 'quiet')),
+      element(
+        'p',
+        { class: 'note' },
+        `${slotsText(slotTable)} `,
+        copyTable('The table of slots', () => slotsData(slotTable), host),
+      ),
     ),
   ];
 }

@@ -55,10 +55,10 @@ async function announce(
 ): Promise<void> {
   const openPolicy = vscode.l10n.t('Open Policy');
   const showPage = vscode.l10n.t('Show Its Page');
-  const [verdict, ...claims] = verdictLines(report.certificate);
   // The list of an open page is charged for all that was looked at there: it says the same here.
   const listed = await logPages.verdictOn(job, report.policy);
-  void showInformation([listed ?? verdict, ...claims].join(' '), showPage, openPolicy).then((choice) => {
+  const lines = verdictLines(report.certificate, listed);
+  void showInformation(lines.join(' '), showPage, openPolicy).then((choice) => {
     if (choice === openPolicy) void vscode.window.showTextDocument(vscode.Uri.file(report.policy));
     if (choice === showPage) void logPages.analyze(files, report.policy);
   });

@@ -38,7 +38,7 @@ export interface AnalyzedFacts {
   readonly effectiveSampleSize: number;
   /** What is certified, in a few words. */
   readonly claim: string;
-  /** The certificate in at most two lines. */
+  /** The verdict, in the words of the list, and the claim: at most two lines. */
   readonly certificate: readonly string[];
 }
 
@@ -109,6 +109,7 @@ export class AnalyzedLogs implements vscode.Disposable {
 
 function summary(report: AnalysisReport): Pick<AnalyzedLog, 'sha256' | 'verdict' | 'findings' | 'facts'> {
   const { sha256, checks, rows, effectiveSampleSize, certificate, estimates } = report;
+  const listed = report.leaderboard?.rows.find(({ policy }) => policy === report.policyRef);
   const bad = checks.filter(({ severity }) => severity !== 'ok');
   const worst = bad.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
   const good = verdictStatus(certificate) === 'improves' ? 'improvement' : 'plain';
@@ -125,7 +126,7 @@ function summary(report: AnalysisReport): Pick<AnalyzedLog, 'sha256' | 'verdict'
       rows: rows.used,
       effectiveSampleSize,
       claim: claimText(certificate),
-      certificate: verdictLines(certificate),
+      certificate: verdictLines(certificate, listed?.verdict),
     },
   };
 }

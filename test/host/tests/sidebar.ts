@@ -31,8 +31,11 @@ export function sidebar(): void {
         'ok',
       );
       await vscode.commands.executeCommand('banditLens.train', log, undefined, { epochs: 2 });
-      await listed('banditLens.logs', /^first\.jsonl.*100 rows/);
-      await listed('banditLens.policies', /^news\.jsonl(≥ )?0\.\d+( – 0\.\d+)? \(95% confidence\)/);
+      await listed('banditLens.logs', /^first\.jsonl(Switch|Not yet|Stay|What).* · 100 rows/);
+      await listed(
+        'banditLens.policies',
+        /^news\.jsonl(Switch|Not yet|Stay).* · (≥ )?0\.\d+( – 0\.\d+)? \(95% confidence\)/,
+      );
       await listed('banditLens.certificates', /^news\.jsonl/);
       await drive('screenshot', 'sidebar');
     });
