@@ -14,5 +14,5 @@ export function jointText(looked: number, listed: number, delta: number, slots =
     looked > listed
       ? ` (${looked - listed} of them ${looked - listed === 1 ? 'is' : 'are'} not on the list)`
       : '';
-  return `Each certified column holds for all ${looked} policies${gone}${slots > 1 ? ` on all ${slots} slots` : ''} together with ${confidenceText(delta)} confidence: δ = ${delta} is divided by ${looked * slots}, so you may pick by looking.`;
+  return `Each certified column holds for all ${looked} policies${slots > 1 ? ` on all ${slots} slots` : ''} together${gone} with ${confidenceText(delta)} confidence: δ = ${delta} is divided by ${looked * slots}, so you may pick by looking.`;
 }

@@ -66,7 +66,7 @@ describe('A log of events with several slots', () => {
     const { slotTable: table, leaderboard } = all;
     assert.ok(table && leaderboard);
     assert.deepEqual([table.count, table.shown, leaderboard.slots], [2, 1, 2]);
-    assert.match(listText(leaderboard), /all 3 policies .*on all 2 slots together with 95%.*divided by 6/);
+    assert.match(listText(leaderboard), /all 3 policies on all 2 slots together.* with 95%.*divided by 6/);
     for (const [slot, row] of table.rows.entries()) {
       // A slot that was settled beforehand, with as many policies: what all slots cost is δ/2.
       const alone = await analyzed(content, slot, { policies, evaluation: { delta: 0.025 } });
