@@ -129,7 +129,6 @@ export function policies(): void {
         assert.match(hover, new RegExp(`under the policy \\*${name}\\*`));
         assert.ok(hover.includes(`\n${verdict}\n`), `${hover} does not say: ${verdict}`);
         assert.ok((await lensesOf(log))[0].startsWith(`${name}: ${verdict.replace(/\.$/, '')} · earns`));
-        await drive('click', '.activitybar .action-item:has([aria-label^="Bandit Lens"])');
         await listed(
           'banditLens.logs',
           new RegExp(`^shop\\.jsonl${verdict.replace(/\.$/, '')} · 1,500 rows`),

@@ -15,6 +15,8 @@ export function sidebar(): void {
     it('welcomes a person where there is nothing yet', async () => {
       rmSync(inWorkspace('.banditlens/policies').fsPath, { recursive: true, force: true });
       rmSync(inWorkspace('.banditlens/certificates').fsPath, { recursive: true, force: true });
+      // A click on the icon of what is in front already would hide it.
+      await vscode.commands.executeCommand('workbench.view.explorer');
       await drive('click', '.activitybar .action-item:has([aria-label^="Bandit Lens"])');
       await vscode.commands.executeCommand('banditLens.refreshViews');
       const words = (await drive(
