@@ -6,7 +6,6 @@ import { partOfJob } from '../../core/control/partOfJob';
 import { UserError } from '../../core/errors/userError';
 import type { JobOf } from '../../protocol/jobKinds';
 import { atSlot, type LogReference } from '../open/logReference';
-import { workspaceOptions } from '../open/schemaFiles';
 import { openWithPolicies, type PolicyRefs } from '../policies/openWithPolicies';
 import { rankOpened, shownPolicy } from './ranking';
 
@@ -14,12 +13,6 @@ import { rankOpened, shownPolicy } from './ranking';
 const mostSlots = 20;
 
 type AnalyzeJob = JobOf<'analyze'>;
-
-/** Whether somebody said which slot, or position, counts: the others are not looked at then. */
-export function isPositionSaid({ paths, home, reading }: LogReference): boolean {
-  const kept = home === undefined ? undefined : workspaceOptions(home, paths);
-  return (reading?.position ?? kept?.position) !== undefined;
-}
 
 /** How many slots are looked at: 1 where the log has no others, or where a person said which one counts. */
 export function slotsLookedAt({ slots }: Inspection, isSaid: boolean, asked: number | undefined): number {

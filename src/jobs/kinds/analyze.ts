@@ -25,7 +25,8 @@ import { openSegments, type OpenedSegments } from '../open/openSegments';
 import { timeSpanOf } from '../open/timeSpan';
 import type { Opening } from '../open/openLog';
 import { findPolicy, optionsFor, rankOpened, shownPolicy } from '../analysis/ranking';
-import { isPositionSaid, rankSlots, slotsLookedAt } from '../analysis/slots';
+import { rankSlots, slotsLookedAt } from '../analysis/slots';
+import { isPositionSaid } from '../open/saidSlot';
 import { openWithPolicies } from '../policies/openWithPolicies';
 
 /** Reading takes about this share of an analysis' time, and comparing several policies this one. */

@@ -2,6 +2,10 @@ import assert from 'node:assert/strict';
 import { unwatched } from '../../../src/core/control/jobControl';
 import { listText } from '../../../src/core/certificate/jointText';
 import { analyzeLog } from '../../../src/jobs/kinds/analyze';
+import { askGate } from '../../../src/jobs/kinds/gate';
+import { compareMethods } from '../../../src/jobs/kinds/compare';
+import { inspectLog } from '../../../src/jobs/kinds/inspect';
+import { trainPolicy } from '../../../src/jobs/kinds/train';
 import { certifyLog } from '../../../src/jobs/kinds/certify';
 import { verifyCertificate } from '../../../src/jobs/kinds/verify';
 import type { JobOf, ReportOf } from '../../../src/protocol/jobKinds';
@@ -115,6 +119,27 @@ describe('A log of events with several slots', () => {
     await certifyLog({ ...job, reading: { ...reading, position: 1 } }, unwatched);
     const verified = { kind: 'verify' as const, paths, policy: 'uniform', certificate: out, reading };
     assert.deepEqual(await verifyCertificate(verified, unwatched), { valid: true, reasons: [] });
+  });
+
+  it('is certified, gated and trained on for a slot that somebody named, and for none by accident', async () => {
+    const reading = { cacheDirectory: directory };
+    const [paths, out] = [[writeLog(content)], writeLog('')];
+    const which = /up to 2 slots, 0 to 1, and nothing says which .*--position.*click a slot/;
+    const gate = { kind: 'gate' as const, paths, policy: 'uniform', rules: ['reward at least 0.1'] };
+    await assert.rejects(askGate({ ...gate, reading }, unwatched), which);
+    const asked = await askGate({ ...gate, reading: { ...reading, position: 1 } }, unwatched);
+    assert.equal(asked.certificate.log.slot, 1);
+    await assert.rejects(
+      certifyLog({ kind: 'certify', paths, policy: 'uniform', out, reading }, unwatched),
+      which,
+    );
+    await assert.rejects(trainPolicy({ kind: 'train', paths, out, reading }, unwatched), which);
+    const methods = { classes: ['softmax' as const], objectives: ['ips' as const], alphas: [1] };
+    const compared = { kind: 'compare' as const, paths, out: `${out}.methods`, reading, ...methods };
+    await assert.rejects(compareMethods(compared, unwatched), which);
+    const { checks } = await inspectLog({ kind: 'inspect', paths, reading }, unwatched);
+    const said = checks.find(({ name }) => name === 'one-slot')?.message ?? '';
+    assert.match(said, /nothing says which one counts, so these numbers are about slot 0 alone/);
   });
 
   it('asks which slot is meant, and passes over events without it', () =>

@@ -178,7 +178,7 @@ export class LogReading {
       sparse: this.sparse,
       rejections: tally.rejections,
       checks: [
-        ...(plan.mapping.position === slotsField ? [slotFinding(position, tally.slots)] : []),
+        ...(plan.mapping.position === slotsField ? [slotFinding(options.position, tally.slots)] : []),
         ...(uniform || hasPropensities(plan.mapping) ? [] : [noPropensities]),
         ...(unrewarded ? [unrewarded] : []),
         ...this.checks.results(actionNames, tally.rejected, options.featureMap && state.encoder.ignoredNames),
