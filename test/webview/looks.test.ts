@@ -160,6 +160,17 @@ describe('the looks of the page', () => {
     assert.deepEqual(changed.errors, []);
   });
 
+  it('draws its lines in the color that a theme of high contrast has for them', async () => {
+    const lineOf = async (theme: Theme): Promise<unknown> => {
+      const { page, show } = await harness.open({ theme });
+      await show(analysisOf(report));
+      await page.locator('.verdict').waitFor();
+      return page.evaluate(`getComputedStyle(document.querySelector('.verdict')).borderTopColor`);
+    };
+    assert.equal(await lineOf('contrast'), 'rgb(111, 195, 223)');
+    assert.notEqual(await lineOf('dark'), 'rgb(111, 195, 223)');
+  });
+
   it('has a table behind every canvas, and a name on it', async () => {
     const { page, show } = await harness.open();
     await show(analysisOf(report));
