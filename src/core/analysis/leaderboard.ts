@@ -1,4 +1,5 @@
-import { gainWords, switchVerdict, timesAsMany } from '../certificate/switchVerdict';
+import { roundBound } from '../certificate/roundBound';
+import { gainWords, isOpen, switchVerdict, timesAsMany } from '../certificate/switchVerdict';
 import { verdictStatus } from '../certificate/verdict';
 import type { Leaderboard, LeaderboardRow } from '../documents/leaderboard';
 import type { RewardRange } from '../documents/rewardRange';
@@ -195,10 +196,15 @@ function answerOf(rows: readonly LeaderboardRow[], range: RewardRange): Pick<Lea
       run: best.policy,
     };
   }
-  return { answer: staySentence(others), run: null };
+  const runs = rows.find(({ policy }) => policy === logging);
+  return { answer: staySentence(others, runs, range), run: null };
 }
 
-function staySentence(others: readonly LeaderboardRow[]): string {
+function staySentence(
+  others: readonly LeaderboardRow[],
+  runs: LeaderboardRow | undefined,
+  range: RewardRange,
+): string {
   const reason = others.find(({ withheld }) => withheld !== null)?.withheld;
   if (reason && others.every(({ withheld }) => withheld !== null)) {
     const what = others.length === 1 ? `“${others[0].name}”` : 'these policies on this log';
@@ -207,7 +213,13 @@ function staySentence(others: readonly LeaderboardRow[]): string {
   if (others.length === 0) return 'Add a policy to compare it with the logging policy.';
   const closest = others.reduce((a, b) => (b.improvement.rowFactor < a.improvement.rowFactor ? b : a));
   const which = others.length === 1 ? `“${others[0].name}” is not` : `none of the ${others.length} others is`;
-  return closest.improvement.rowFactor === Infinity
-    ? `Keep the logging policy: ${which} estimated to earn more.`
-    : `Keep the logging policy for now: ${which} certified to earn more. The closest is “${closest.name}”: ${timesAsMany(closest.improvement.rowFactor)} would decide.`;
+  if (closest.improvement.rowFactor === Infinity) {
+    const open = others
+      .filter(({ withheld, upper }) => withheld === null && runs !== undefined && isOpen(upper, runs.upper))
+      .sort((a, b) => b.upper - a.upper);
+    if (open.length === 0) return `Keep the logging policy: ${which} estimated to earn more.`;
+    const most = roundBound(Math.min(open[0].upper, range.max), 'up', range);
+    return `Keep the logging policy for now: ${which} estimated to earn more, but ${others.length === 1 ? 'it' : `“${open[0].name}”`} is not ruled out: it may earn up to ${most}.`;
+  }
+  return `Keep the logging policy for now: ${which} certified to earn more. The closest is “${closest.name}”: ${timesAsMany(closest.improvement.rowFactor)} would decide.`;
 }
