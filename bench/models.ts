@@ -109,9 +109,9 @@ async function tfjs(log: ParsedLog, hidden: readonly number[]): Promise<[number,
 
 function tell(runtime: string, hidden: readonly number[], [ours, raw]: [number, number]): void {
   const name = `${runtime}, ${[features, ...hidden, actions].join('-')}`;
-  const millions = (each: number): string => (each / 1e6).toFixed(2);
+  const millions = (each: number): string => (each / 1e6).toPrecision(3);
   console.log(
-    `${name.padEnd(32)} ratio ${(ours / raw).toFixed(2)}  (${millions(ours)} of ${millions(raw)} million rows/s)`,
+    `${name.padEnd(32)} ratio ${(ours / raw).toFixed(2)}  (${millions(ours)} of ${millions(raw)} million rows/s; ${(1000 / raw).toPrecision(2)} ms a row)`,
   );
 }
 
@@ -122,7 +122,7 @@ async function main(folder: string): Promise<void> {
     return Promise.resolve();
   });
   console.log(`Reading the rows alone: ${(reading / 1e6).toFixed(2)} million rows/s. No model is faster.`);
-  for (const hidden of [[], [64, 64], [256, 256]]) {
+  for (const hidden of [[], [64, 64], [256, 256], [1400, 1400]]) {
     const bytes = onnxNetwork(hidden);
     const ours = await ourRate(log, 'onnxWorker.js', 'ONNX Runtime', { model: bytes, weights: [] });
     tell('ONNX Runtime', hidden, [ours, await onnxRate(bytes)]);

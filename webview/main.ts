@@ -2,6 +2,7 @@ import { encodeNumbers } from '../src/core/documents/numberCodec';
 import { check } from '../src/protocol/method';
 import { toPage, type FromPage, type ToPage } from '../src/protocol/page';
 import type { Host, View } from './page/host';
+import { keepFocus } from './page/focus';
 import { keepPlace, memoryIn } from './page/memory';
 import { viewOf, type Shown } from './views/views';
 
@@ -57,7 +58,9 @@ function show(message: Shown): void {
   if (shown?.update?.(message) === true) return;
   shown?.destroy?.();
   shown = viewOf(message, host);
+  const restoreFocus = keepFocus(page);
   page.replaceChildren(shown.element);
+  restoreFocus();
   shown.shown?.();
   if (message.type !== 'progress') keepPlace(page, host);
 }

@@ -5,7 +5,7 @@ import type { JobOf } from './jobKinds';
  * workspace keeps how its logs are read, so that it says the same.
  */
 export function commandLineOf(
-  { paths, policy, policies, reading, evaluation, where, declared, segment, metrics }: JobOf<'analyze'>,
+  { paths, policy, policies, reading, evaluation, where, declared, segment, slot, metrics }: JobOf<'analyze'>,
   schemasFile: string | undefined,
   /** How many policies have been looked at. */
   looked?: number,
@@ -16,6 +16,7 @@ export function commandLineOf(
     where,
     declared,
     segment,
+    slot,
     ...reading,
     schema: schemasFile,
     ...evaluation,

@@ -4,6 +4,7 @@ import { certificate } from '../core/documents/certificate';
 import { analysisReport, type AnalysisReport } from '../core/documents/analysisReport';
 import { fault } from '../core/documents/fault';
 import { epochRecord } from '../core/documents/trainingStatus';
+import { wholeNumber } from '../core/documents/values';
 import * as v from 'valibot';
 import { progress } from './jobs';
 import { compareKind } from './kinds/compare';
@@ -155,6 +156,7 @@ export const fromPage = v.variant('type', [
   v.object({ type: v.literal('verify') }),
   v.object({ type: v.literal('exportPolicy') }),
   v.object({ type: v.literal('selectPolicy'), policy: v.string() }),
+  v.object({ type: v.literal('selectSlot'), slot: wholeNumber }),
   v.object({ type: v.literal('removePolicy'), policy: v.string() }),
   v.object({ type: v.literal('addPolicy') }),
   /** Files that were dropped on the page. */

@@ -9,6 +9,7 @@ import type { Method } from './method';
 const rowView = v.object({
   paths: log.paths,
   home: log.home,
+  reading: log.reading,
   /** In the words of the command line; the policy an analysis takes by itself where there is none. */
   policy: v.exactOptional(v.string()),
   /** Where the rows are smoothed; 1 - n^(-1/4) where nobody says. */

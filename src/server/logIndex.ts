@@ -20,7 +20,7 @@ export class LogIndex {
     // A policy that is trained again keeps its name.
     const policyFile = policyFileOf(view.policy ?? '');
     const read = [...view.paths, ...schemasOf(view), ...(policyFile ? [policyFile] : [])];
-    const key = `${files}\n${view.policy}\n${read.map(stampOf).join('\n')}`;
+    const key = `${files}\n${view.policy}\n${JSON.stringify(view.reading)}\n${read.map(stampOf).join('\n')}`;
     let entry = this.logs.get(key);
     if (entry === undefined) {
       this.makeRoom(files);
@@ -35,8 +35,8 @@ export class LogIndex {
     return entry.log;
   }
 
-  private async read({ paths, home, policy }: RowView, signal: AbortSignal): Promise<IndexedLog> {
-    const reference = { paths, ...(home !== undefined && { home }) };
+  private async read({ paths, home, reading, policy }: RowView, signal: AbortSignal): Promise<IndexedLog> {
+    const reference = { paths, ...(home !== undefined && { home }), ...(reading && { reading }) };
     const job = { kind: 'index' as const, ...reference, ...(policy !== undefined && { policy }) };
     const index = await this.indexing.run(job, signal);
     return openIndexed(index);

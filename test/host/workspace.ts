@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { slotEvents, slotLine } from '../support/slotLog';
 import { syntheticLog } from '../support/syntheticLog';
 import { shopLog, writeModels } from './shop';
 
@@ -38,6 +39,9 @@ export function makeWorkspace(folder: string): string {
   mkdirSync(join(folder, '.vscode'));
   const files: Record<string, string | Uint8Array> = {
     'empty.jsonl': '',
+    'slots.dsjson': slotEvents(600)
+      .map((event) => `${slotLine(event)}\n`)
+      .join(''),
     'binary.jsonl': Uint8Array.from({ length: 512 }, (_, i) => (i * 37) % 256),
     'unlogged.jsonl': '{"context":[0.1],"action":0,"reward":1}\n{"context":[0.2],"action":1,"reward":0}\n',
     'ambiguous.jsonl': syntheticLog(300).replaceAll('"reward":', '"click":0,"reward":'),

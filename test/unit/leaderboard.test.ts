@@ -120,6 +120,20 @@ describe('the list of policies', () => {
     assert.match(soon.rows.find(({ policy }) => policy === 'table')?.verdict ?? '', /^Not yet: about/);
   });
 
+  it('rules nothing out by estimates that propensities which are too large have made too low', () => {
+    const [batch] = data.batches();
+    const propensities = batch.propensities.map((p) => Math.min(1, 2.2 * p));
+    const { distributions: _, ...chosen } = batch;
+    const broken = logOf({ ...chosen, propensities }, data.actionCount);
+    const list = rank(broken, [candidate('logging', loggingPolicy()), candidate('table', sharper)]);
+    assert.match(
+      list.answer,
+      /^Keep the logging policy for now: “table” is not estimated to earn more, but it is not ruled out: it may earn up to (0\.\d+|1)\.$/,
+    );
+    const row = list.rows.find(({ policy }) => policy === 'table');
+    assert.equal(row?.verdict, 'Stay: not estimated to earn more, but not ruled out.');
+  });
+
   it('charges for policies that were looked at and taken off', () => {
     const candidates = [candidate('logging', loggingPolicy()), candidate('table', sharper)];
     const few = rank(data, candidates);

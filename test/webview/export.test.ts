@@ -71,6 +71,21 @@ describe('what one can export', () => {
     }
   });
 
+  it('is every table, for the clipboard', async () => {
+    const { page, sent } = await opened();
+    const copy = '[aria-label^="Copy as CSV"]';
+    const without = await page.evaluate(
+      `[...document.querySelectorAll('table')]
+        .filter((table) => !(table.closest('figure') ?? table.closest('section, details')).querySelector('${copy}'))
+        .map((table) => table.caption?.textContent ?? table.className)`,
+    );
+    assert.deepEqual(without, []);
+    await page.locator(`#other-bounds ${copy}`).click();
+    const copied = (await sent()).at(-1);
+    assert.ok(copied?.type === 'copy');
+    assert.match(copied.text, /^Bound,At least\nLogarithmic smoothing,[\d.-]+\n/m);
+  });
+
   it('is the page as HTML that runs nothing and loads nothing', async () => {
     const opening = await opened();
     const { content, name } = await saved(opening, 'Export as HTML');
@@ -110,7 +125,11 @@ describe('what one can export', () => {
   it('is what the editor asks for from outside', async () => {
     const { show, sent, page } = await opened();
     await show({ type: 'export', format: 'md' });
-    await page.waitForFunction('window.sent.some(({ type }) => type === "save")');
+    // waitForFunction asks again by eval, which the page's own policy rightly forbids.
+    await page.evaluate(`new Promise((resolve) => {
+      const look = () => (window.sent.some(({ type }) => type === 'save') ? resolve() : setTimeout(look, 10));
+      look();
+    })`);
     assert.equal(((await sent()).at(-1) as SaveRequest).format, 'md');
   });
 });

@@ -72,6 +72,29 @@ describe('the list of policies on the page', () => {
     assert.equal(await page.locator('.leaderboard [aria-current]').textContent(), report.policy);
   });
 
+  it('is walked by arrow keys, selected by Enter, and keeps the focus when it comes anew', async () => {
+    const { page, show, sent } = await harness.open();
+    await show(analysisOf(report));
+    const names = report.leaderboard?.rows.map(({ name }) => name) ?? [];
+    const focused = (): Promise<unknown> => page.evaluate('document.activeElement.textContent');
+    await page.locator('.leaderboard .link').first().focus();
+    const seen = [await focused()];
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'End', 'ArrowDown', 'Home', 'ArrowDown']) {
+      await page.keyboard.press(key);
+      seen.push(await focused());
+    }
+    const [first, second, third, last] = names;
+    assert.deepEqual(seen, [first, second, third, second, last, last, first, second]);
+    assert.equal(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle'), 'solid');
+    await page.keyboard.press('Enter');
+    const { policy } = report.leaderboard?.rows[1] ?? {};
+    assert.deepEqual((await sent()).at(-1), { type: 'selectPolicy', policy });
+    await page.evaluate(`document.querySelector('#verdict').dataset.old = 'yes'`);
+    await show(analysisOf(report));
+    await page.locator('#verdict:not([data-old])').waitFor();
+    assert.equal(await focused(), second);
+  });
+
   it('shows all of its columns beside the Explorer', async () => {
     const { page, show } = await harness.open({ width: 900, unfolded: false });
     await show(analysisOf(report));

@@ -10,9 +10,11 @@ import { temporaryFolder } from '../support/temporary';
 import { twoSidedLog } from '../support/twoSidedLog';
 import { comparisonOf, TrainedLog } from './jobMessages';
 import { pageHarness } from './pageHarness';
+import type { OpenPage } from './pageServer';
 import { analysisOf, reportOf } from './reports';
 import { reproduced } from './reproductionReport';
 import { rowsMessage } from './rowMessages';
+import type { Theme } from './themes';
 
 const axe = readFileSync(join(root, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8');
 
@@ -133,20 +135,40 @@ describe('the looks of the page', () => {
   }
 
   it('paints its charts again when the theme changes, and keeps the place', async () => {
-    const { page, show, errors } = await harness.open({ theme: 'light' });
-    await show(analysisOf(report));
-    await page.getByLabel('α, smoothing').fill('0.4');
-    const picture = (): Promise<string> => page.evaluate(`document.querySelector('canvas').toDataURL()`);
-    const light = await picture();
-    await page.evaluate(`
-      document.querySelector('link[href="/theme-light.css"]').setAttribute('href', '/theme-dark.css');
-      new Promise((resolve) => setTimeout(resolve, 300)).then(() => { document.body.className = 'vscode-dark'; });
-    `);
-    await page.waitForFunction(
-      `document.body.className === 'vscode-dark' && document.querySelector('canvas').toDataURL() !== ${JSON.stringify(light)}`,
-    );
-    assert.match((await page.locator('#trade-off .readout .note').textContent()) ?? '', /α = 0\.4/);
-    assert.deepEqual(errors, []);
+    const opened = async (theme: Theme): Promise<OpenPage> => {
+      const shown = await harness.open({ theme });
+      await shown.show(analysisOf(report));
+      await shown.page.getByLabel('α, smoothing').fill('0.4');
+      return shown;
+    };
+    const picture = ({ page }: OpenPage): Promise<string> =>
+      page.evaluate(`new Promise((resolve) => {
+        const painted = () => resolve(document.querySelector('#alpha-figure canvas').toDataURL());
+        requestAnimationFrame(() => requestAnimationFrame(painted));
+      })`);
+    const [changed, dark] = [await opened('light'), await picture(await opened('dark'))];
+    assert.ok((await picture(changed)) !== dark, 'The themes look the same.');
+    // The editor hands a page the colors of a theme together with its name.
+    await changed.page.evaluate(`new Promise((resolve) => {
+      const sheet = document.querySelector('link[href="/theme-light.css"]');
+      sheet.addEventListener('load', resolve, { once: true });
+      sheet.setAttribute('href', '/theme-dark.css');
+    }).then(() => { document.body.className = 'vscode-dark'; })`);
+    assert.ok((await picture(changed)) === dark, 'The chart has the colors of the theme before.');
+    const note = await changed.page.locator('#trade-off .readout .note').textContent();
+    assert.match(note ?? '', /α = 0\.4/);
+    assert.deepEqual(changed.errors, []);
+  });
+
+  it('draws its lines in the color that a theme of high contrast has for them', async () => {
+    const lineOf = async (theme: Theme): Promise<unknown> => {
+      const { page, show } = await harness.open({ theme });
+      await show(analysisOf(report));
+      await page.locator('.verdict').waitFor();
+      return page.evaluate(`getComputedStyle(document.querySelector('.verdict')).borderTopColor`);
+    };
+    assert.equal(await lineOf('contrast'), 'rgb(111, 195, 223)');
+    assert.notEqual(await lineOf('dark'), 'rgb(111, 195, 223)');
   });
 
   it('has a table behind every canvas, and a name on it', async () => {

@@ -37,6 +37,9 @@ describe('the page', () => {
       cells,
       drawn.map(({ value }) => value.toFixed(4)),
     );
+    const passed = await page.locator('#checks-passed li').count();
+    const health = (await page.locator('#health > summary').textContent()) ?? '';
+    assert.ok(health.includes(`all ${passed} checks passed`), health);
     const forest = await page.locator('#estimators-table tbody tr').allTextContents();
     assert.equal(forest.length, printed.estimates.flatMap(({ intervals }) => intervals).length);
     assert.ok(forest[0].startsWith(`IPS${printed.estimates[0].value.toFixed(4)}`), forest[0]);

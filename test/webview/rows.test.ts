@@ -20,6 +20,19 @@ describe('the page of rows', () => {
     assert.deepEqual(errors, []);
   });
 
+  it('copies its rows for a spreadsheet, with all digits', async () => {
+    const { page, show, sent } = await harness.open();
+    const message = rowsMessage(0);
+    await show(message);
+    await page.getByRole('button', { name: 'Copy as CSV' }).click();
+    const copied = (await sent()).at(-1);
+    assert.ok(copied?.type === 'copy');
+    const [head, first] = copied.text.split('\n');
+    assert.equal(head, 'Line,Action,Reward,Propensity,Weight,Smoothed weight,Adds to the estimate,Rank');
+    assert.ok(first.split(',').includes(String(message.rows[0].weight)), first);
+    assert.equal(copied.text.trim().split('\n').length, 101);
+  });
+
   it('tells which of several files a line is in', async () => {
     const { page, show } = await harness.open();
     const message = rowsMessage(0);

@@ -93,5 +93,6 @@ const sheet = (p: (typeof palettes)[Theme]): string => `html {
 export const themes: Readonly<Record<Theme, string>> = {
   light: sheet(palettes.light),
   dark: sheet(palettes.dark),
-  contrast: sheet(palettes.contrast),
+  // Only such a theme names a color for all borders.
+  contrast: `${sheet(palettes.contrast)} html { --vscode-contrastBorder: ${palettes.contrast.border}; }`,
 };

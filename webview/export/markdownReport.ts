@@ -1,4 +1,5 @@
 import { listText } from '../../src/core/certificate/jointText';
+import { slotsMeaning, slotsText } from '../../src/core/certificate/slotsText';
 import type { Leaderboard } from '../../src/core/documents/leaderboard';
 import { claimsOf } from '../../src/core/certificate/claims';
 import { verdictSentence } from '../../src/core/certificate/verdict';
@@ -10,6 +11,7 @@ import { featureEffectsTable } from '../sections/featureEffects';
 import { metricsTable } from '../sections/metricsSection';
 import { formatCount } from '../parts/format';
 import { leaderboardData } from '../sections/leaderboardTable';
+import { slotsData } from '../sections/slotsSection';
 
 /** The analysis as Markdown: the verdict, what it rests on, and the numbers of every figure. */
 export function markdownReport(
@@ -18,7 +20,7 @@ export function markdownReport(
   figures: readonly Figure[],
   command: string,
 ): string {
-  const { certificate, checks, rows, leaderboard, where, segments = [] } = report;
+  const { certificate, checks, rows, leaderboard, slotTable, where, segments = [] } = report;
   const list = (items: readonly string[]): string => items.map((item) => `- ${plain(item)}\n`).join('');
   const part = (title: string, body: string): string => (body === '' ? '' : `## ${title}\n\n${body}\n`);
   const claims =
@@ -32,6 +34,9 @@ export function markdownReport(
       ? [
           `Only rows where ${plain(where.condition)}: ${formatCount(where.rows)} of ${formatCount(rows.used)}.\n`,
         ]
+      : []),
+    ...(slotTable
+      ? [part('Slots', `${slotsMeaning}\n\n${markdownOf(slotsData(slotTable))}\n${slotsText(slotTable)}\n`)]
       : []),
     ...(leaderboard ? [`> ${plain(leaderboard.answer)}\n`, part('Policies', policyTable(leaderboard))] : []),
     `> ${plain(verdictSentence(certificate))}\n`,

@@ -1,4 +1,5 @@
 import { Chart, type ChartConfiguration } from 'chart.js';
+import { copyTable } from '../parts/copyTable';
 import { csvOf, dataTableView, type DataTable } from '../parts/dataTable';
 import { element } from '../parts/dom';
 import { pngOf } from './png';
@@ -116,6 +117,7 @@ export class Figure {
       tool('PNG', 'the chart', () => pngOf(this.canvas, themeColors().background), 'png'),
       tool('SVG', 'the chart', () => this.drawing(themeColors()), 'svg'),
       tool('CSV', 'the numbers of', () => csvOf(this.current.table), 'csv'),
+      copyTable(`The numbers of “${this.current.title}”`, () => this.current.table, this.host, 'Copy'),
     );
   }
 }

@@ -24,6 +24,18 @@ export const formatUpper = (value: number): string => formatValue(outward(value,
 const outward = (value: number, rounding: 'down' | 'up'): number =>
   Math.abs(value) < 1e6 ? roundTo(value, 4, rounding) : value;
 
+/** "0.7096 (0.5231 to 0.8261)"; without the ends where nothing is certified. */
+export function formatWithEnds({ estimate, lower, upper }: Ends): string {
+  const ends = lower === null || upper === null ? '' : ` (${formatLower(lower)} to ${formatUpper(upper)})`;
+  return formatValue(estimate) + ends;
+}
+
+interface Ends {
+  readonly estimate: number;
+  readonly lower: number | null;
+  readonly upper: number | null;
+}
+
 /** Three significant digits, without a power of ten where it reads better without. */
 export function formatShort(value: number): string {
   if (!Number.isFinite(value)) return formatValue(value);
@@ -33,6 +45,12 @@ export function formatShort(value: number): string {
 }
 
 export const percent = (share: number): string => `${Number((100 * share).toPrecision(6))}%`;
+
+/** What is not claimed is a dash, and an empty cell in a spreadsheet. */
+export const claimed =
+  (show: (value: Cell) => string) =>
+  (value: Cell): string =>
+    value === '' ? '–' : show(value);
 
 /** A bound as a chart takes it: what does not exist is a gap. */
 export const chartValue = (value: number): number | null => (Number.isFinite(value) ? value : null);

@@ -34,7 +34,10 @@ export class AlphaSection {
   private readonly readout: Readout;
   private readonly alphaPlot: Figure;
   private readonly deltas: readonly number[];
+  private readonly named: readonly NamedAlpha[];
   private curve: readonly AlphaPoint[] = [];
+  /** Bias and variance at an α: no slider changes them. */
+  private readonly tradeOffs = new Map<number, ReturnType<typeof alphaTradeOff>>();
   private atLeast = 0;
   /** What the curve was computed for. */
   private curveAt: Pick<Controls, 'delta' | 'lambda'> | undefined;
@@ -79,6 +82,7 @@ export class AlphaSection {
           onMove: (index) => this.move({ ...this.controls, lambda: lambdaSteps[index] * central }),
         })
       : undefined;
+    this.named = namedAlphas(basis);
     this.computeCurve();
     this.alphaPlot = new Figure(this.alphaModel(), host);
     const small = [new Figure(this.biasModel(), host), new Figure(clippingModel(report), host)];
@@ -129,7 +133,7 @@ export class AlphaSection {
     const { sums, range, kl, comparisons } = basis;
     const moved = { ...basis, delta, ...(lambda !== undefined && { lambda }) };
     this.curve = previewCurve(sums, moved).map((point) => ({
-      ...alphaTradeOff(sums, range, point.alpha),
+      ...this.tradeOffAt(point.alpha),
       ...point,
     }));
     this.atLeast = valueOf(-bettingLower(sums, 'value', delta / comparisons, kl, false).value, range);
@@ -147,26 +151,17 @@ export class AlphaSection {
     this.readout.show(this.controls);
   }
 
-  /** The α that have names: each is a line in the chart and a button that goes there. */
-  private named(): NamedAlpha[] {
-    const { sums, kl, stated, comparisons } = this.basis;
-    return [
-      { alpha: 1, label: 'IPS', color: 'quiet' },
-      { alpha: defaultAlpha(sums.rows), label: 'default', color: 'orange' },
-      ...(sums.full && Number.isFinite(kl)
-        ? [
-            {
-              alpha: adaptiveAlpha(sums, kl, stated.delta / comparisons).alpha,
-              label: 'adaptive',
-              color: 'purple' as const,
-            },
-          ]
-        : []),
-    ];
+  private tradeOffAt(alpha: number): ReturnType<typeof alphaTradeOff> {
+    const known = this.tradeOffs.get(alpha);
+    if (known !== undefined) return known;
+    const { sums, range } = this.basis;
+    const found = alphaTradeOff(sums, range, alpha);
+    this.tradeOffs.set(alpha, found);
+    return found;
   }
 
   private presets(): HTMLElement {
-    const chips = this.named().map(({ alpha, label }) =>
+    const chips = this.named.map(({ alpha, label }) =>
       button(`${label}: ${formatShort(alpha)}`, () => this.move({ ...this.controls, alpha }), 'chip'),
     );
     const { certificate } = this.report;
@@ -184,7 +179,7 @@ export class AlphaSection {
     const here: NamedAlpha = { alpha: this.controls.alpha, label: 'chosen', color: 'text' };
     return alphaFigure({
       curve: this.curve,
-      named: [...this.named(), here],
+      named: [...this.named, here],
       atLeast: this.atLeast,
       largest: this.basis.range.max,
     });
@@ -196,6 +191,23 @@ export class AlphaSection {
       { id: 'alpha-bias', title: 'Smoothing: bias and spread over α', letter: 'α', axisTitle: 'α' },
     );
   }
+}
+
+/** The α that have names: each is a line in the chart and a button that goes there. */
+function namedAlphas({ sums, kl, stated, comparisons }: Basis): NamedAlpha[] {
+  return [
+    { alpha: 1, label: 'IPS', color: 'quiet' },
+    { alpha: defaultAlpha(sums.rows), label: 'default', color: 'orange' },
+    ...(sums.full && Number.isFinite(kl)
+      ? [
+          {
+            alpha: adaptiveAlpha(sums, kl, stated.delta / comparisons).alpha,
+            label: 'adaptive',
+            color: 'purple' as const,
+          },
+        ]
+      : []),
+  ];
 }
 
 function clippingModel({ clippingCurve }: PageReport): FigureModel {

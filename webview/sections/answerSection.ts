@@ -3,7 +3,7 @@ import type { Leaderboard } from '../../src/core/documents/leaderboard';
 import type { PageReport, RunningTraining } from '../../src/protocol/page';
 import { button, element } from '../parts/dom';
 import type { Host } from '../page/host';
-import { csvOf } from '../parts/dataTable';
+import { copyTable } from '../parts/copyTable';
 import { leaderboardData, leaderboardTable, removal } from './leaderboardTable';
 import { trainingTime } from './trainingTime';
 import { verdictCard } from './verdictCard';
@@ -66,14 +66,13 @@ function jointLine(list: Leaderboard, host: Host): HTMLElement {
     const count = Math.round(Number(input.value));
     if (count >= 1) host.post({ type: 'lookAt', count });
   });
-  const copy = (): void => host.post({ type: 'copy', what: 'The list', text: csvOf(leaderboardData(list)) });
   return element(
     'p',
     { class: 'note joint' },
     `${listText(list)} `,
     element('label', { for: 'look-at' }, 'Policies you will look at: ', input),
     ' ',
-    button('Copy as CSV', copy, 'quiet'),
+    copyTable('The list', () => leaderboardData(list), host),
   );
 }
 

@@ -1,11 +1,13 @@
 import type { FeatureEffect } from '../../src/core/documents/analysisReport';
 import type { PageReport } from '../../src/protocol/page';
+import type { Host } from '../page/host';
+import { copyTable } from '../parts/copyTable';
 import { dataTableView, type DataTable } from '../parts/dataTable';
 import { element, fold } from '../parts/dom';
 import { cell, percent } from '../parts/format';
 
 /** Which features of actions a policy goes by, where it looks at them. */
-export function featureEffectsSection({ featureEffects = [] }: PageReport): HTMLElement[] {
+export function featureEffectsSection({ featureEffects = [] }: PageReport, host: Host): HTMLElement[] {
   if (featureEffects.length === 0) return [];
   return [
     fold(
@@ -21,6 +23,7 @@ export function featureEffectsSection({ featureEffects = [] }: PageReport): HTML
         'The features of actions that move its scores most: how far what each adds spreads over the actions on offer. They describe the policy, and are no causes of rewards.',
       ),
       dataTableView(featureEffectsTable(featureEffects)),
+      copyTable('What the policy goes by', () => featureEffectsTable(featureEffects), host),
     ),
   ];
 }

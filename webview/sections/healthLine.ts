@@ -14,8 +14,15 @@ type HealthFacts = Pick<PageReport, 'checks' | 'rows'> & {
   readonly health: Pick<PageReport['health'], 'rejected'>;
 };
 
+/** Drawn as a histogram: its message alone says nothing, and nothing passes or fails. */
+const drawnChecks = ['propensity-histogram'];
+
+export const askedChecks = (checks: readonly Finding[]): Finding[] =>
+  checks.filter(({ name }) => !drawnChecks.includes(name));
+
 /** A log's condition in one line. */
-export function healthLine({ checks, rows, health }: HealthFacts): HealthLine {
+export function healthLine({ checks: all, rows, health }: HealthFacts): HealthLine {
+  const checks = askedChecks(all);
   const of = (severity: Finding['severity']): Finding[] =>
     checks.filter((finding) => finding.severity === severity);
   const [errors, warnings] = [of('error'), [...rejectedRows(rows, health), ...of('warning')]];

@@ -9,14 +9,11 @@ import { Figure, type FigureModel } from '../figures/figure';
 import { formatCount, formatShort, percent } from '../parts/format';
 import { severitySigns } from '../parts/signs';
 import type { Host } from '../page/host';
-import { healthLine } from './healthLine';
+import { askedChecks, healthLine } from './healthLine';
 import { actionHeatmap } from './actionHeatmap';
 import { tableNote } from './tableNote';
 
 const severityWord = { ok: 'OK', warning: 'Warning', error: 'Error' } as const;
-
-/** Drawn as a histogram below: its message alone says nothing. */
-const drawnChecks = ['propensity-histogram'];
 
 /** Whether the log can be believed: counts, histograms, drift, checks and rejected lines. */
 export class HealthSection {
@@ -96,7 +93,7 @@ function facts(report: PageReport): HTMLElement {
 
 /** What calls for attention in the open, what is well behind a fold. */
 function checkList(checks: readonly Finding[], host: Host): HTMLElement {
-  const shown = checks.filter(({ name }) => !drawnChecks.includes(name));
+  const shown = askedChecks(checks);
   const fine = shown.filter(({ severity }) => severity === 'ok');
   const loud = ['error', 'warning'].flatMap((severity) =>
     shown.filter((finding) => finding.severity === severity),

@@ -1,8 +1,9 @@
 import { visibleText } from '../../src/core/documents/visibleText';
 import type { Leaderboard, LeaderboardRow } from '../../src/core/documents/leaderboard';
+import { walkByArrows } from '../parts/arrowKeys';
 import { button, element } from '../parts/dom';
 import type { DataTable } from '../parts/dataTable';
-import { cell, type Cell, formatCount, formatLower, formatShort, formatValue } from '../parts/format';
+import { cell, claimed, formatCount, formatLower, formatShort, formatValue } from '../parts/format';
 import { track, type Scale } from '../parts/track';
 import type { Host } from '../page/host';
 
@@ -12,12 +13,6 @@ const logging = 'logging';
 const headings = ['Policy', 'Estimate', 'At least', 'Gain, at least', 'Effective rows', 'Verdict'] as const;
 
 const legend = 'Bar: interval. Dark line: estimate. Gray line: what the logging policy earned.';
-
-/** What is not claimed is a dash, and an empty cell in a spreadsheet. */
-const claimed =
-  (show: (value: Cell) => string) =>
-  (value: Cell): string =>
-    value === '' ? '–' : show(value);
 
 /** The list for a spreadsheet or a report. */
 export function leaderboardData({ rows }: Leaderboard): DataTable {
@@ -65,7 +60,9 @@ export function leaderboardTable({ rows }: Leaderboard, selected: string, host: 
   return element(
     'div',
     { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Policies' },
-    element('table', { class: 'leaderboard' }, element('thead', {}, head), element('tbody', {}, ...body)),
+    walkByArrows(
+      element('table', { class: 'leaderboard' }, element('thead', {}, head), element('tbody', {}, ...body)),
+    ),
   );
 }
 

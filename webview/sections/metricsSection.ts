@@ -1,12 +1,14 @@
 import { confidenceText } from '../../src/core/certificate/statement';
 import { metricText } from '../../src/core/metrics/metricText';
 import type { PageReport } from '../../src/protocol/page';
+import type { Host } from '../page/host';
+import { copyTable } from '../parts/copyTable';
 import { dataTableView, type DataTable } from '../parts/dataTable';
 import { element, fold } from '../parts/dom';
 import { cell, formatValue } from '../parts/format';
 
 /** Other outcomes of the selected policy, where somebody asked for them. */
-export function metricsSection(report: PageReport): HTMLElement[] {
+export function metricsSection(report: PageReport, host: Host): HTMLElement[] {
   const { metrics = [], certificate } = report;
   if (metrics.length === 0) return [];
   const confidence = confidenceText(certificate.delta);
@@ -24,6 +26,7 @@ export function metricsSection(report: PageReport): HTMLElement[] {
           : 'Nothing is certified of other outcomes.',
       ),
       dataTableView(metricsTable(report)),
+      copyTable('The other outcomes', () => metricsTable(report), host),
     ),
   ];
 }

@@ -1,4 +1,6 @@
 import type { PageReport } from '../../src/protocol/page';
+import type { Host } from '../page/host';
+import { copyTable } from '../parts/copyTable';
 import { dataTableView, type DataTable } from '../parts/dataTable';
 import { element } from '../parts/dom';
 import { cell } from '../parts/format';
@@ -14,12 +16,13 @@ const boundNames: Readonly<Record<string, string>> = {
 };
 
 /** Lower bounds by other methods on the same rows. */
-export function otherBounds(report: PageReport): HTMLElement {
+export function otherBounds(report: PageReport, host: Host): HTMLElement {
   return element(
     'section',
     { id: 'other-bounds', 'aria-labelledby': 'other-bounds-title' },
     element('h2', { id: 'other-bounds-title' }, 'Other lower bounds'),
     dataTableView(otherBoundsTable(report)),
+    copyTable('The other lower bounds', () => otherBoundsTable(report), host),
   );
 }
 

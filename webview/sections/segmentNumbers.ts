@@ -1,5 +1,5 @@
 import type { Segment, SegmentPart } from '../../src/core/documents/segments';
-import { cell, formatLower, formatUpper, formatValue, type Cell } from '../parts/format';
+import { cell, formatWithEnds, type Cell } from '../parts/format';
 
 export type PartStatus = 'wins' | 'loses' | 'open' | 'withheld';
 
@@ -18,12 +18,6 @@ export function partStatus({ improvement: { lower, upper } }: SegmentPart): Part
   return upper < 0 ? 'loses' : 'open';
 }
 
-/** "0.7096 (0.5231 to 0.8261)". */
-function withEnds({ estimate, lower, upper }: SegmentPart['value']): string {
-  const ends = lower === null || upper === null ? '' : ` (${formatLower(lower)} to ${formatUpper(upper)})`;
-  return formatValue(estimate) + ends;
-}
-
 export const segmentColumns = [
   { heading: 'Part', show: cell.text },
   { heading: 'Rows', show: cell.count },
@@ -36,7 +30,7 @@ export const segmentRows = ({ parts }: Segment): Cell[][] =>
   parts.map((part) => [
     part.label,
     part.rows,
-    withEnds(part.value),
-    withEnds(part.improvement),
+    formatWithEnds(part.value),
+    formatWithEnds(part.improvement),
     partWords[partStatus(part)],
   ]);

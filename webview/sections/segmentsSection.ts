@@ -2,7 +2,8 @@ import { confidenceText } from '../../src/core/certificate/statement';
 import type { Segment, SegmentPart } from '../../src/core/documents/segments';
 import type { PageReport } from '../../src/protocol/page';
 import { button, element, fold } from '../parts/dom';
-import { csvOf, type DataTable } from '../parts/dataTable';
+import { copyTable } from '../parts/copyTable';
+import type { DataTable } from '../parts/dataTable';
 import { cell, type Cell } from '../parts/format';
 import { track, type Scale } from '../parts/track';
 import type { Host } from '../page/host';
@@ -28,16 +29,7 @@ export function segmentsSection(report: PageReport, host: Host): HTMLElement {
       element(
         'p',
         {},
-        button(
-          'Copy as CSV',
-          () =>
-            host.post({
-              type: 'copy',
-              what: `The table by ${segment.field}`,
-              text: csvOf(segmentData(segment)),
-            }),
-          'quiet',
-        ),
+        copyTable(`The table by ${segment.field}`, () => segmentData(segment), host),
       ),
     ]),
     ...(segments.length > 0 ? [element('p', { class: 'note' }, jointNote(segments[0], report))] : []),
@@ -136,6 +128,8 @@ function jointNote({ delta, intervals, parts }: Segment, { leaderboard }: PageRe
   if (parts.every(({ value }) => value.lower === null)) return 'Nothing is certified about these parts.';
   const looked = leaderboard?.looked ?? 1;
   const all =
-    leaderboard && looked > 1 ? ` (${confidenceText(leaderboard.delta)} for all ${looked} policies)` : '';
+    leaderboard && looked > 1
+      ? ` (${confidenceText(leaderboard.delta)} for all ${looked} policies${leaderboard.slots === undefined ? '' : ` on all ${leaderboard.slots} slots`})`
+      : '';
   return `All ${intervals} intervals, those that were looked at and are not shown included, hold together with ${confidenceText(delta)} confidence${all}.`;
 }

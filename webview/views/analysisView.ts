@@ -21,12 +21,14 @@ import { featureEffectsSection } from '../sections/featureEffects';
 import { filterBar } from '../sections/filterBar';
 import { metricsSection } from '../sections/metricsSection';
 import { segmentsSection } from '../sections/segmentsSection';
+import { slotsSection } from '../sections/slotsSection';
 import { logHead } from '../sections/logHead';
 import { otherBounds } from '../sections/otherBounds';
 import { policySection, verdictSection } from '../sections/verdictSection';
 import { takeDrops } from '../page/drops';
 
 const parts = [
+  ['slots', 'Slots'],
   ['verdict', 'Which policy'],
   ['selected', 'The selected policy'],
   ['propensities', 'Estimated propensities'],
@@ -90,6 +92,7 @@ export class AnalysisView implements View {
     };
     this.answer = report.leaderboard && new AnswerSection(report, report.leaderboard, host);
     const isShown: Readonly<Record<string, boolean>> = {
+      slots: report.slotTable !== undefined,
       selected: this.answer !== undefined,
       propensities: estimated !== undefined,
       metrics: report.metrics !== undefined,
@@ -101,14 +104,15 @@ export class AnalysisView implements View {
       this.renewing,
       logHead(report),
       filterBar(report, host),
+      ...slotsSection(report, host),
       ...(this.answer ? [this.answer.element] : [verdictSection(certificate, extras)]),
       ...(message.tooLarge ? [largeLogNote(host)] : []),
       navigation(parts.filter(([id]) => isShown[id] ?? true)),
       ...(this.answer ? [policySection(nameOnList(report), certificate, extras)] : []),
       ...(estimated ? [estimated.element] : []),
       claims.element,
-      ...metricsSection(report),
-      ...featureEffectsSection(report),
+      ...metricsSection(report, host),
+      ...featureEffectsSection(report, host),
       segmentsSection(report, host),
       tradeOff.element,
       estimators.element,
@@ -120,7 +124,7 @@ export class AnalysisView implements View {
         claims.gap,
         anatomy.element,
         beta.element,
-        otherBounds(report),
+        otherBounds(report, host),
       ),
       this.exportSection(),
     );

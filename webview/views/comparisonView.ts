@@ -3,9 +3,11 @@ import type { ReportOf } from '../../src/protocol/jobKinds';
 import type { ComparedMethod } from '../../src/protocol/kinds/compare';
 import type { ToPage } from '../../src/protocol/page';
 import { comparisonFigure } from '../charts/comparisonChart';
+import { copyTable } from '../parts/copyTable';
+import type { DataTable } from '../parts/dataTable';
 import { element, section } from '../parts/dom';
 import { Figure } from '../figures/figure';
-import { formatLower, formatUpper, formatValue } from '../parts/format';
+import { cell, formatLower, formatUpper, formatValue } from '../parts/format';
 import type { Host, View } from '../page/host';
 import { sortableTable, type SortableColumn } from '../parts/sortableTable';
 import { JobHeader } from './jobHeader';
@@ -48,6 +50,31 @@ const columns: readonly SortableColumn<ComparedMethod>[] = [
   { heading: 'Seconds', key: ({ seconds }) => seconds, show: ({ seconds }) => seconds.toFixed(1) },
 ];
 
+/** For a spreadsheet: what does not exist is an empty cell. */
+function methodsData(methods: readonly ComparedMethod[]): DataTable {
+  const headings = ['Class', 'Objective', 'α', 'Estimate', 'At least', 'From', 'To', 'Improvement, at least'];
+  return {
+    caption: 'Methods',
+    columns: [...headings, 'Seconds', 'Error'].map((heading) => ({ heading, show: cell.text })),
+    rows: methods.map(({ class: kind, objective, alpha, estimate, certificate, seconds, error }) => [
+      kind,
+      objective,
+      alpha,
+      estimate ?? '',
+      ...(certificate
+        ? [
+            certificate.atLeast.value,
+            certificate.value.lower,
+            certificate.value.upper,
+            certificate.improvement.atLeast.by,
+          ]
+        : ['', '', '', '']),
+      seconds,
+      error?.message ?? '',
+    ]),
+  };
+}
+
 /** Methods × classes on one log with their certificates, sortable, the best first. */
 export class ComparisonView implements View {
   readonly element: HTMLElement;
@@ -66,7 +93,7 @@ export class ComparisonView implements View {
       'article',
       {},
       this.header.element,
-      ...(result ? [comparisonSection(result, this.figure)] : []),
+      ...(result ? [comparisonSection(result, host, this.figure)] : []),
     );
   }
 
@@ -93,6 +120,7 @@ export class ComparisonView implements View {
 
 function comparisonSection(
   { methods, comparisons, delta }: ReportOf<'compare'>,
+  host: Host,
   figure?: Figure,
 ): HTMLElement {
   const charge =
@@ -113,5 +141,6 @@ function comparisonSection(
       column: 4,
       descending: true,
     }),
+    copyTable('The methods', () => methodsData(methods), host),
   );
 }

@@ -1,20 +1,24 @@
 import type { RowFacts } from '../../src/core/documents/rowFacts';
 import type { ToPage } from '../../src/protocol/page';
-import { button, element, table } from '../parts/dom';
-import { formatCount, formatShort } from '../parts/format';
+import { copyTable } from '../parts/copyTable';
+import { dataTableView, type DataTable } from '../parts/dataTable';
+import { button, element } from '../parts/dom';
+import { cell, type Cell, formatCount } from '../parts/format';
 import type { Host, View } from '../page/host';
 
 type RowsMessage = Extract<ToPage, { type: 'rows' }>;
 
-const headings = [
-  'Line',
-  'Action',
-  'Reward',
-  'Propensity',
-  'Weight',
-  'Smoothed weight',
-  'Adds to the estimate',
-  'Rank',
+const text = { show: cell.text };
+const short = { show: cell.short };
+const columns = [
+  { heading: 'Line', ...text },
+  { heading: 'Action', ...text },
+  { heading: 'Reward', ...short },
+  { heading: 'Propensity', ...short },
+  { heading: 'Weight', ...short },
+  { heading: 'Smoothed weight', ...short },
+  { heading: 'Adds to the estimate', ...short },
+  { heading: 'Rank', show: (value: Cell) => (typeof value === 'number' ? formatCount(value) : value) },
 ];
 
 /** What hovers say of rows, a page of them at a time: for logs that are too large for the editor. */
@@ -36,12 +40,13 @@ export class RowsView implements View {
         `Under the policy “${policy}”, smoothed at α = ${alpha.toFixed(3)}; ${formatCount(counted)} of ${formatCount(total)} rows count.`,
       ),
       this.pager(),
-      element(
-        'div',
-        { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Rows' },
-        table(this.range(), headings, message.rows.map(cellsOf)),
-      ),
+      dataTableView(this.table()),
+      copyTable('These rows', () => this.table(), host),
     );
+  }
+
+  private table(): DataTable {
+    return { caption: this.range(), columns, rows: this.message.rows.map(cellsOf) };
   }
 
   private range(): string {
@@ -88,17 +93,16 @@ export class RowsView implements View {
   }
 }
 
-function cellsOf(row: RowFacts): string[] {
+function cellsOf(row: RowFacts): Cell[] {
   const trained = row.propensity === null ? '–' : 'trained on';
-  const show = (value: number | null): string => (value === null ? trained : formatShort(value));
   return [
     row.file > 0 ? `${formatCount(row.line)} of file ${row.file + 1}` : formatCount(row.line),
     row.actionName,
-    formatShort(row.reward),
-    row.propensity === null ? 'not logged' : formatShort(row.propensity),
-    show(row.weight),
-    show(row.smoothed),
-    show(row.contribution),
-    row.rank === null ? trained : formatCount(row.rank),
+    row.reward,
+    row.propensity ?? 'not logged',
+    row.weight ?? trained,
+    row.smoothed ?? trained,
+    row.contribution ?? trained,
+    row.rank ?? trained,
   ];
 }

@@ -7,6 +7,7 @@ import {
   policyFrom,
   readingFrom,
   rowsFrom,
+  slotFrom,
 } from '../options/options';
 import { certificateLines } from '../output/certificateLines';
 import { estimatedLines } from '../output/estimatedLines';
@@ -14,6 +15,7 @@ import { leaderboardLines } from '../output/leaderboardLines';
 import { metricLines } from '../output/metricLines';
 import { progressOnTerminal } from '../output/progress';
 import { segmentLines } from '../output/segmentLines';
+import { slotLines } from '../output/slotLines';
 import type { Command } from './command';
 import { describe } from './inspect';
 
@@ -25,6 +27,7 @@ export const analyze: Command = {
     'policy',
     'policies',
     'segment',
+    'slot',
     ...claimNames,
     ...filterNames,
     ...readingNames,
@@ -38,6 +41,7 @@ export const analyze: Command = {
         paths,
         ...(values.policy !== undefined && { policy: policyFrom(values.policy) }),
         ...(values.policies !== undefined && { policies: policiesFrom(values.policies) }),
+        ...slotFrom(values),
         ...readingFrom(values),
         ...rowsFrom(values),
         ...metricsFrom(values),
@@ -54,6 +58,7 @@ export const analyze: Command = {
     const text = [
       describe(paths.join(', '), report),
       '',
+      ...(report.slotTable ? slotLines(report.slotTable, digits) : []),
       ...(report.leaderboard ? leaderboardLines(report.leaderboard, digits) : []),
       ...(report.where
         ? [`Rows where ${report.where.condition}: ${report.where.rows.toLocaleString('en-US')}`]

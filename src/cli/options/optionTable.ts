@@ -4,7 +4,10 @@ export const optionTable = {
   schema: ['<file>', 'which field is which, as JSON; or the .banditlens/schemas.json of a workspace'],
   actions: ['<K>', 'the number of actions, where the log does not say'],
   'uniform-logging': ['', 'the logging policy chose uniformly'],
-  position: ['<position>', 'only rows of this position (Open Bandit Dataset)'],
+  position: [
+    '<position>',
+    'only rows of this position (Open Bandit Dataset), or of this slot, from 0, where events decide several',
+  ],
   'cache-directory': ['<folder>', 'where parsed logs are kept'],
   reward: [
     '<sum>',
@@ -43,6 +46,10 @@ export const optionTable = {
   segment: [
     '<fields>',
     'divide the log by fields, separated by commas: a value and an improvement for each part; time: by the order of the rows; auto: by the three fields that tell most',
+  ],
+  slot: [
+    '<slot>',
+    'where events decide several slots, the one that the report is about, from 0 (default 0): all slots are evaluated, and every claim holds for all of them together',
   ],
   declared: ['', 'the condition of --where was written down before the rows were looked at: certify'],
   certificate: [

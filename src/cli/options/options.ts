@@ -11,6 +11,7 @@ import {
 import { gateEvaluation, type GateEvaluation } from '../../core/documents/gate';
 import type { RewardSum } from '../../core/documents/rewardSum';
 import { metricTexts } from '../../core/documents/metrics';
+import { wholeNumber } from '../../core/documents/values';
 import { parseMetrics } from '../../core/metrics/metric';
 import { namesOf } from '../../core/conditions/names';
 import { parseCondition } from '../../core/conditions/parseCondition';
@@ -107,6 +108,18 @@ export function rowsFrom({ where, declared, segment }: OptionValues): {
     ...(declared !== undefined && { declared: true }),
     ...(segment !== undefined && { segment }),
   };
+}
+
+/** The slot that a report is about. */
+export function slotFrom({ slot, position }: OptionValues): { readonly slot?: number } {
+  if (slot === undefined) return {};
+  if (position !== undefined)
+    throw new UsageError(
+      '--position reads one slot alone, and --slot picks one of all that are evaluated: leave one of them out.',
+    );
+  const outcome = v.safeParse(wholeNumber, numberOrText(slot));
+  if (!outcome.success) throw wrongOption('slot', slot, expected(outcome.issues[0]));
+  return { slot: outcome.output };
 }
 
 /** What cannot be read on the command line is bad usage, whatever the log is. */

@@ -1,4 +1,5 @@
-import { gainWords, switchVerdict, timesAsMany } from '../certificate/switchVerdict';
+import { roundBound } from '../certificate/roundBound';
+import { gainWords, isOpen, switchVerdict, timesAsMany } from '../certificate/switchVerdict';
 import { verdictStatus } from '../certificate/verdict';
 import type { Leaderboard, LeaderboardRow } from '../documents/leaderboard';
 import type { RewardRange } from '../documents/rewardRange';
@@ -27,6 +28,8 @@ export interface RankingOptions {
   readonly looked?: number;
   /** The SHA-256 of policies that were looked at before: they count, on the list or not. */
   readonly seen?: readonly string[];
+  /** On so many slots: all of their claims hold together. */
+  readonly slots?: number;
   readonly progress?: Progress;
 }
 
@@ -39,7 +42,7 @@ const logging = 'logging';
  */
 export function rankPolicies(
   readings: readonly Reading[],
-  { delta, range, looked: stated = 1, seen = [], progress }: RankingOptions,
+  { delta, range, looked: stated = 1, seen = [], slots = 1, progress }: RankingOptions,
 ): Leaderboard {
   const all = readings.flatMap(({ candidates }) => candidates);
   const listed = all.flatMap((each) => ('policy' in each ? [each.options.policySha256] : []));
@@ -47,11 +50,13 @@ export function rankPolicies(
   const total = readings.reduce((sum, { data }) => sum + data.rows, 0);
   let done = 0;
   const outcomes = readings.flatMap(({ data, candidates }) => {
-    const found = evaluateTogether(data, candidates, looked, (rows) => progress?.(done + rows, total));
+    const found = evaluateTogether(data, candidates, looked * slots, (rows) =>
+      progress?.(done + rows, total),
+    );
     done += data.rows;
     return found;
   });
-  return leaderboardOf(outcomes, { looked, delta, range });
+  return leaderboardOf(outcomes, { looked, delta, range, slots });
 }
 
 /** How many policies every claim is charged for: those on the list, those that were seen before, or as many as were stated. */
@@ -61,7 +66,12 @@ export const countLooked = (listed: readonly string[], seen: readonly string[] =
 /** The list that evaluated policies make, and which of them to run. */
 export function leaderboardOf(
   outcomes: readonly Outcome[],
-  { looked, delta, range }: Required<Pick<RankingOptions, 'looked' | 'delta' | 'range'>>,
+  {
+    looked,
+    delta,
+    range,
+    slots = 1,
+  }: Required<Pick<RankingOptions, 'looked' | 'delta' | 'range'>> & Pick<RankingOptions, 'slots'>,
 ): Leaderboard {
   const rows = toldApart(outcomes.flatMap((each) => ('row' in each ? [each.row] : []))).sort(
     (a, b) =>
@@ -72,7 +82,7 @@ export function leaderboardOf(
   const unfit = outcomes.flatMap((each) =>
     'fault' in each ? [{ policy: each.ref, message: each.fault }] : [],
   );
-  return { rows, unfit, looked, delta, ...answerOf(rows, range) };
+  return { rows, unfit, looked, ...(slots > 1 && { slots }), delta, ...answerOf(rows, range) };
 }
 
 /** Two policies that were trained alike have one name: their files tell them apart. */
@@ -186,10 +196,15 @@ function answerOf(rows: readonly LeaderboardRow[], range: RewardRange): Pick<Lea
       run: best.policy,
     };
   }
-  return { answer: staySentence(others), run: null };
+  const runs = rows.find(({ policy }) => policy === logging);
+  return { answer: staySentence(others, runs, range), run: null };
 }
 
-function staySentence(others: readonly LeaderboardRow[]): string {
+function staySentence(
+  others: readonly LeaderboardRow[],
+  runs: LeaderboardRow | undefined,
+  range: RewardRange,
+): string {
   const reason = others.find(({ withheld }) => withheld !== null)?.withheld;
   if (reason && others.every(({ withheld }) => withheld !== null)) {
     const what = others.length === 1 ? `“${others[0].name}”` : 'these policies on this log';
@@ -198,7 +213,13 @@ function staySentence(others: readonly LeaderboardRow[]): string {
   if (others.length === 0) return 'Add a policy to compare it with the logging policy.';
   const closest = others.reduce((a, b) => (b.improvement.rowFactor < a.improvement.rowFactor ? b : a));
   const which = others.length === 1 ? `“${others[0].name}” is not` : `none of the ${others.length} others is`;
-  return closest.improvement.rowFactor === Infinity
-    ? `Keep the logging policy: ${which} estimated to earn more.`
-    : `Keep the logging policy for now: ${which} certified to earn more. The closest is “${closest.name}”: ${timesAsMany(closest.improvement.rowFactor)} would decide.`;
+  if (closest.improvement.rowFactor === Infinity) {
+    const open = others
+      .filter(({ withheld, upper }) => withheld === null && runs !== undefined && isOpen(upper, runs.upper))
+      .sort((a, b) => b.upper - a.upper);
+    if (open.length === 0) return `Keep the logging policy: ${which} estimated to earn more.`;
+    const most = roundBound(Math.min(open[0].upper, range.max), 'up', range);
+    return `Keep the logging policy for now: ${which} estimated to earn more, but ${others.length === 1 ? 'it' : `“${open[0].name}”`} is not ruled out: it may earn up to ${most}.`;
+  }
+  return `Keep the logging policy for now: ${which} certified to earn more. The closest is “${closest.name}”: ${timesAsMany(closest.improvement.rowFactor)} would decide.`;
 }

@@ -103,7 +103,11 @@ export function certify(sums: LogSums, context: CertificateContext): Certificate
     rewardRange: range,
     split: context.split,
     featureMap: context.featureMap ?? null,
-    log: { sha256: context.logSha256, ...(context.remote && { remote: context.remote }) },
+    log: {
+      sha256: context.logSha256,
+      ...(context.lines.slot !== undefined && { slot: context.lines.slot }),
+      ...(context.remote && { remote: context.remote }),
+    },
     policy: { name: context.policyName, sha256: context.policySha256 },
     seed: context.seed,
     engine: context.engine,

@@ -33,8 +33,8 @@ export function verdictSentence(certificate: ClaimedFields): string {
   return `${headline}; ${logging}: ${outcome}.`;
 }
 
-/** The same in at most two lines: whether to switch to the policy, and what it earns. */
-export function verdictLines(certificate: ClaimedFields & JudgedFields): string[] {
+/** The same in at most two lines: whether to switch to the policy, as its list says where it is on one, and what it earns. */
+export function verdictLines(certificate: ClaimedFields & JudgedFields, listed?: string): string[] {
   const [claim] = claimsOf(certificate);
-  return certificate.withheld === null ? [switchVerdict(certificate), claim] : [claim];
+  return certificate.withheld === null ? [listed ?? switchVerdict(certificate), claim] : [claim];
 }

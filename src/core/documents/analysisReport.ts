@@ -7,6 +7,7 @@ import { estimatorNames, intervalMethods } from './names';
 import { metricReports } from './metrics';
 import { places } from './places';
 import { segment } from './segments';
+import { slotTable } from './slots';
 import { logSums } from './sums';
 import { bound, list } from './values';
 
@@ -173,5 +174,7 @@ export const analysisReport = v.object({
   policyRef: v.string(),
   /** Where several policies were asked for: all of them, and which one to run. The rest of the report is about one of them. */
   leaderboard: v.exactOptional(leaderboard),
+  /** Where events decide several slots and nobody said which one counts: all of them. The rest is about one. */
+  slotTable: v.exactOptional(slotTable),
 });
 export type AnalysisReport = Readonly<v.InferOutput<typeof analysisReport>>;

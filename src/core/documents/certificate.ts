@@ -210,7 +210,13 @@ const fields = v.object({
   rewardRange: v.object({ min: v.number(), max: v.number() }),
   split: v.nullable(split),
   featureMap: v.optional(v.pipe(v.unknown(), v.description('How the features were made, verbatim.'))),
-  log: v.object({ sha256: v.string(), remote: v.exactOptional(remoteProvenance) }),
+  log: v.object({
+    sha256: v.string(),
+    slot: v.exactOptional(
+      v.pipe(v.number(), v.description('Where events decide several slots: the one it speaks of, from 0.')),
+    ),
+    remote: v.exactOptional(remoteProvenance),
+  }),
   policy: v.object({ name: v.string(), sha256: v.string() }),
   seed: v.number(),
   engine: v.string(),

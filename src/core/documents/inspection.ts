@@ -24,6 +24,8 @@ const logSummary = v.object({
   skippedBy: v.object(v.entriesFromList(skipRules, v.exactOptional(v.number()))),
   /** Events as predictions count them. */
   events: v.number(),
+  /** Where events decide several slots: how many at most, and which one was read. */
+  slots: v.exactOptional(v.object({ count: v.number(), read: v.number() })),
   actions: v.number(),
   actionNames: list(v.string()),
   /** How often each action was taken. */

@@ -4,7 +4,7 @@ import { bound, list } from './values';
 const verdictStatuses = ['improves', 'certified', 'nothing', 'withheld'] as const;
 
 /** A policy on a list, with what is certified of it together with all others there. */
-const leaderboardRow = v.object({
+export const leaderboardRow = v.object({
   /** In the words of the command line. */
   policy: v.string(),
   /** As a person knows it. */
@@ -49,6 +49,8 @@ export const leaderboard = v.object({
   run: v.nullable(v.string()),
   /** So many policies were looked at: all claims hold together at δ. */
   looked: v.number(),
+  /** And each on so many slots: their claims hold together, too. */
+  slots: v.exactOptional(v.number()),
   delta: v.number(),
 });
 export type Leaderboard = Readonly<v.InferOutput<typeof leaderboard>>;

@@ -1,6 +1,8 @@
 import { UserError } from '../errors/userError';
 import { mix32 } from '../numerics/random';
+import { ActionTree, sortColumns } from './actionTree';
 import type { LabeledRows } from './labeledRows';
+import { foldOf, folds } from './propensityModel';
 
 /** Rows in contexts that were there before, from which on their actions tell how they were chosen. */
 const enoughReturns = 50;
@@ -14,6 +16,9 @@ const sureLoss = 0.05;
 const nearlySureShare = 0.98;
 const surest = 0.8;
 const enoughSurest = 800;
+/** Rows that a tree of conditions is grown on, and from which on its guesses tell. */
+const mostTreeRows = 10_000;
+const enoughTreeRows = 500;
 
 /** How well a model tells the chosen actions of rows that it has not seen. */
 export interface Guesses {
@@ -37,7 +42,11 @@ def choose_and_log(context, actions, scores, log, epsilon=0.05):
     return actions[chosen]`;
 
 /** Refuses a log whose actions follow from their contexts: what another action would have earned is nowhere in it. */
-export function refuseDeterministic(rows: LabeledRows, { guesses, logLoss, baselineLogLoss }: Guesses): void {
+export function refuseDeterministic(
+  rows: LabeledRows,
+  { guesses, logLoss, baselineLogLoss }: Guesses,
+  checkpoint: () => void,
+): void {
   if (rows.columns.actionCount < 2) throw refusal('The log has a single action.');
   const { returns, mixed } = countReturns(rows);
   if (returns >= enoughReturns && mixed === 0) {
@@ -46,10 +55,43 @@ export function refuseDeterministic(rows: LabeledRows, { guesses, logLoss, basel
       `A context that was there before came back ${times} times, and each time the same action was chosen.`,
     );
   }
-  if (rows.count < enoughReturns || logLoss > sureLoss * baselineLogLoss) return;
-  const right = guesses.reduce((sum, guess) => sum + Number(guess > 0), 0) / rows.count;
-  if (right >= sureShare || (right >= nearlySureShare && isWrongOnlyWhereUnsure(guesses)))
-    throw refusal(`The features tell the chosen action on ${(100 * right).toFixed(1)}% of the rows.`);
+  if (rows.count >= enoughReturns && logLoss <= sureLoss * baselineLogLoss) {
+    const right = guesses.reduce((sum, guess) => sum + Number(guess > 0), 0) / rows.count;
+    if (right >= sureShare || (right >= nearlySureShare && isWrongOnlyWhereUnsure(guesses)))
+      throw refusal(`The features tell the chosen action on ${(100 * right).toFixed(1)}% of the rows.`);
+  }
+  refuseTree(rows, checkpoint);
+}
+
+/** A rule such as "if age > 40 then … else if …", which no linear model finds: a tree tells the rows it was not grown on. */
+function refuseTree(rows: LabeledRows, checkpoint: () => void): void {
+  const step = Math.ceil(rows.count / mostTreeRows);
+  const looked = Math.ceil(rows.count / step);
+  if (looked < enoughTreeRows) return;
+  const sorted = sortColumns(rows, step);
+  const taken = new Float64Array(rows.columns.actionCount);
+  let wrong = 0;
+  let wrongElsewhere = 0;
+  for (let fold = 0; fold < folds; fold++) {
+    const isHeldOut = (row: number): boolean => foldOf(rows.rows[row]) === fold;
+    const tree = new ActionTree(rows, sorted, (row) => row % step === 0 && !isHeldOut(row), checkpoint);
+    for (let row = 0; row < rows.count; row += step) {
+      if (!isHeldOut(row)) continue;
+      taken[rows.actions[row]]++;
+      const { action, near } = tree.guess(row);
+      if (action === rows.actions[row]) continue;
+      wrong++;
+      if (!near) wrongElsewhere++;
+    }
+    // Most logs are chosen at random: the first tree shows it.
+    if (wrong > (1 - nearlySureShare) * looked) return;
+  }
+  const others = looked - taken.reduce((most, count) => Math.max(most, count), 0);
+  const right = 1 - wrong / looked;
+  if (wrong <= sureLoss * others && (right >= sureShare || wrongElsewhere === 0))
+    throw refusal(
+      `Conditions on the features tell the chosen action on ${(100 * right).toFixed(1)}% of the rows.`,
+    );
 }
 
 function isWrongOnlyWhereUnsure(guesses: Float64Array): boolean {

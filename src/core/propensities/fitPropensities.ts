@@ -40,7 +40,7 @@ export function fitPropensities(data: LoggedData, control: JobControl): FittedPr
   });
   const temperature = calibrate(rows, models);
   const floor = Math.min(0.01, 0.1 / K);
-  const facts = heldOutFacts(rows, models, temperature, floor);
+  const facts = heldOutFacts(rows, models, { temperature, floor }, checkpoint);
   const coefficients = models.map((theta) => theta.map((each, at) => each / scales[Math.floor(at / K)]));
   return { model: { columns: rows.columns, coefficients, temperature, floor }, facts };
 }
@@ -65,8 +65,8 @@ function calibrate(rows: LabeledRows, models: readonly Float64Array[]): number {
 function heldOutFacts(
   rows: LabeledRows,
   models: readonly Float64Array[],
-  temperature: number,
-  floor: number,
+  { temperature, floor }: Pick<PropensityModel, 'temperature' | 'floor'>,
+  checkpoint: () => void,
 ): EstimatedPropensities {
   const K = rows.columns.actionCount;
   const scores = new Float64Array(K);
@@ -93,7 +93,7 @@ function heldOutFacts(
     0,
   );
   const loss = { logLoss: logLoss / rows.count, baselineLogLoss: entropy / rows.count };
-  refuseDeterministic(rows, { guesses, ...loss });
+  refuseDeterministic(rows, { guesses, ...loss }, checkpoint);
   return {
     rows: rows.count,
     folds,

@@ -12,7 +12,7 @@ import { showInformation } from '../shown/messages';
 
 /** "Certify a Policy on This Log…": writes the certificate document of a policy, and opens it. */
 export async function certifyCommand(
-  { jobs, policyLists }: Services,
+  { jobs, policyLists, analyzed }: Services,
   clicked: unknown,
   selected: unknown,
   policy?: unknown,
@@ -22,13 +22,14 @@ export async function certifyCommand(
   const chosen = v.is(listedPolicy, policy) ? policy : await chooseFile(policy);
   if (chosen === undefined) return undefined;
   const [log] = files;
+  const { slot, slots = 1 } = analyzed.of(log.fsPath)?.facts ?? {};
   const name = nameOf(chosen.policy);
-  const title = vscode.l10n.t('Certifying {0} on {1}', name, logTitle(files));
-  const out = resultPath(log, 'certificates', `.${name}.certificate.json`);
-  const comparisons = chosen.comparisons ?? policyLists.looked(files);
+  const title = vscode.l10n.t('Certifying {0} on {1}', name, logTitle(files, slot));
+  const out = resultPath(log, 'certificates', `.${name}.certificate.json`, slot);
+  const comparisons = chosen.comparisons ?? slots * policyLists.looked(files);
   const evaluation = { ...claimSettings(log), ...(comparisons > 1 && { comparisons }) };
   const job = jobs.start(
-    { kind: 'certify', ...logReference(files), policy: chosen.policy, out, evaluation },
+    { kind: 'certify', ...logReference(files, slot), policy: chosen.policy, out, evaluation },
     { title, log },
   );
   const outcome = await job.outcome;

@@ -23,18 +23,19 @@ export async function compareCommand(
   const files = await chooseLog(clicked, selected);
   if (files === undefined) return undefined;
   const [log] = files;
-  const title = vscode.l10n.t('Comparing methods on {0}', logTitle(files));
+  const slot = services.analyzed.of(log.fsPath)?.facts?.slot;
+  const title = vscode.l10n.t('Comparing methods on {0}', logTitle(files, slot));
   const methods = await askMethods(title);
   if (methods === undefined) return undefined;
   const claims = claimSettings(log);
   const declared = await askRange(title, claims.rewardRange);
   if (declared === undefined) return undefined;
   const training = { ...claims, ...trainingSettings(log), ...declared };
-  const out = resultPath(log, 'policies', '');
+  const out = resultPath(log, 'policies', '', slot);
   const job = services.jobs.start(
     {
       kind: 'compare',
-      ...logReference(files),
+      ...logReference(files, slot),
       out,
       training,
       ...metricSettings(log),

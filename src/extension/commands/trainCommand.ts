@@ -22,7 +22,8 @@ export async function trainCommand(
   const files = await chooseLog(clicked, selected);
   if (files === undefined) return undefined;
   const [log] = files;
-  const title = vscode.l10n.t('Training a policy on {0}', logTitle(files));
+  const slot = services.analyzed.of(log.fsPath)?.facts?.slot;
+  const title = vscode.l10n.t('Training a policy on {0}', logTitle(files, slot));
   const claims = claimSettings(log);
   const asked =
     (answers as TrainingOptions | undefined) ??
@@ -32,8 +33,8 @@ export async function trainCommand(
   const job = services.jobs.start(
     {
       kind: 'train',
-      ...logReference(files),
-      out: resultPath(log, 'policies', '.policy.json'),
+      ...logReference(files, slot),
+      out: resultPath(log, 'policies', '.policy.json', slot),
       training,
       ...metricSettings(log),
     },
@@ -54,10 +55,10 @@ async function announce(
 ): Promise<void> {
   const openPolicy = vscode.l10n.t('Open Policy');
   const showPage = vscode.l10n.t('Show Its Page');
-  const [verdict, ...claims] = verdictLines(report.certificate);
   // The list of an open page is charged for all that was looked at there: it says the same here.
   const listed = await logPages.verdictOn(job, report.policy);
-  void showInformation([listed ?? verdict, ...claims].join(' '), showPage, openPolicy).then((choice) => {
+  const lines = verdictLines(report.certificate, listed);
+  void showInformation(lines.join(' '), showPage, openPolicy).then((choice) => {
     if (choice === openPolicy) void vscode.window.showTextDocument(vscode.Uri.file(report.policy));
     if (choice === showPage) void logPages.analyze(files, report.policy);
   });

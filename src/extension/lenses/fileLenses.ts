@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import type { AnalyzedFacts, AnalyzedLogs } from '../logs/analyzedLogs';
 import type { Inspections } from '../logs/inspections';
 import { isPolicy } from '../logs/logFiles';
-import type { ResultFiles } from '../results/resultFiles';
+import { withoutStop } from '../results/claimText';
+import type { CertificateSummary, ResultFiles } from '../results/resultFiles';
 import { lensesAreOn } from '../settings/settings';
 import { lens } from '../shown/items';
 
@@ -46,15 +47,7 @@ export class FileLenses implements vscode.CodeLensProvider {
     const { l10n } = vscode;
     const certified = this.results.certificateOf(uri.fsPath);
     return [
-      ...(certified
-        ? [
-            lens(
-              l10n.t('{0} rows · {1}', grouped(certified.certificate.n), certified.claim),
-              'vscode.open',
-              certified.uri,
-            ),
-          ]
-        : []),
+      ...(certified ? [lens(certifiedLine(certified), 'vscode.open', certified.uri)] : []),
       lens(l10n.t('Certify on a Log…'), 'banditLens.certifyPolicy', uri),
       lens(l10n.t('Export…'), 'banditLens.exportPolicy', uri),
       ...(certified ? [lens(l10n.t('Open Certificate'), 'vscode.open', certified.uri)] : []),
@@ -62,11 +55,19 @@ export class FileLenses implements vscode.CodeLensProvider {
   }
 }
 
+/** First the verdict, then the number. */
+function certifiedLine({ certificate: { n, withheld }, lines, claim }: CertificateSummary): string {
+  const rows = grouped(n);
+  return withheld === null
+    ? vscode.l10n.t('{0} · {1} · {2} rows', withoutStop(lines[0]), claim, rows)
+    : vscode.l10n.t('{0} · {1} rows', claim, rows);
+}
+
 function factsLine({ rows, effectiveSampleSize, claim, certificate, policyName }: AnalyzedFacts): string {
   return vscode.l10n.t(
     '{0}: {1} · {2} · {3} rows, worth {4} of its own',
     policyName,
-    certificate[0].replace(/\.$/, ''),
+    withoutStop(certificate[0]),
     claim,
     grouped(rows),
     grouped(Math.round(effectiveSampleSize)),

@@ -30,11 +30,15 @@ export interface AnalyzedFacts {
   readonly policy: string;
   readonly policyName: string;
   readonly alpha: number;
+  /** Where events decide several slots and a person picks among them: the one it is about. */
+  readonly slot?: number;
+  /** And so many were looked at. */
+  readonly slots?: number;
   readonly rows: number;
   readonly effectiveSampleSize: number;
   /** What is certified, in a few words. */
   readonly claim: string;
-  /** The certificate in at most two lines. */
+  /** The verdict, in the words of the list, and the claim: at most two lines. */
   readonly certificate: readonly string[];
 }
 
@@ -105,6 +109,7 @@ export class AnalyzedLogs implements vscode.Disposable {
 
 function summary(report: AnalysisReport): Pick<AnalyzedLog, 'sha256' | 'verdict' | 'findings' | 'facts'> {
   const { sha256, checks, rows, effectiveSampleSize, certificate, estimates } = report;
+  const listed = report.leaderboard?.rows.find(({ policy }) => policy === report.policyRef);
   const bad = checks.filter(({ severity }) => severity !== 'ok');
   const worst = bad.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
   const good = verdictStatus(certificate) === 'improves' ? 'improvement' : 'plain';
@@ -117,10 +122,11 @@ function summary(report: AnalysisReport): Pick<AnalyzedLog, 'sha256' | 'verdict'
       policy: report.policyRef,
       policyName: report.policy,
       alpha: typeof smoothing === 'number' ? smoothing : certificate.alpha,
+      ...(report.slotTable && { slot: report.slotTable.shown, slots: report.slotTable.rows.length }),
       rows: rows.used,
       effectiveSampleSize,
       claim: claimText(certificate),
-      certificate: verdictLines(certificate),
+      certificate: verdictLines(certificate, listed?.verdict),
     },
   };
 }

@@ -23,7 +23,8 @@ export class LogBadges implements vscode.FileDecorationProvider {
     const log = uri.scheme === 'file' ? this.analyzed.of(uri.fsPath) : undefined;
     if (log === undefined) return undefined;
     const { letters, color } = looks[log.verdict];
-    const text = log.findings[0] ?? log.facts?.certificate[0] ?? '';
+    // First the verdict, then what is wrong with the log.
+    const text = [log.facts?.certificate[0], log.findings[0]].filter(Boolean).join(' ');
     return badge(letters, vscode.l10n.t('Bandit Lens: {0}', text), color);
   }
 }

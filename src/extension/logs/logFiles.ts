@@ -72,21 +72,35 @@ export function homeOf(log: vscode.Uri): string {
 }
 
 /** Where results of a log belong: `.banditlens` in its workspace folder, or beside the log where there is none. */
-export function resultPath(log: vscode.Uri, kind: 'policies' | 'certificates', ending: string): string {
-  // Its place in the folder, so that logs of one name do not overwrite each other's results.
+export function resultPath(
+  log: vscode.Uri,
+  kind: 'policies' | 'certificates',
+  ending: string,
+  slot?: number,
+): string {
+  // Its place in the folder, so that logs of one name do not overwrite each other's results; nor do slots of one log.
   const name = relative(homeOf(log), log.fsPath).split(sep).join('__');
-  return join(homeOf(log), '.banditlens', kind, name + ending);
+  const part = slot === undefined ? '' : `.slot-${slot}`;
+  return join(homeOf(log), '.banditlens', kind, name + part + ending);
 }
 
-/** How a job names a log. */
-export function logReference(files: readonly vscode.Uri[]): { paths: string[]; home: string } {
-  return { paths: files.map(({ fsPath }) => fsPath), home: homeOf(files[0]) };
+/** How a job names a log; `slot`: only this one of those that its events decide. */
+export function logReference(
+  files: readonly vscode.Uri[],
+  slot?: number,
+): { paths: string[]; home: string; reading?: { position: number } } {
+  return {
+    paths: files.map(({ fsPath }) => fsPath),
+    home: homeOf(files[0]),
+    ...(slot !== undefined && { reading: { position: slot } }),
+  };
 }
 
 /** What a person calls a log of one file or several. */
-export function logTitle(files: readonly vscode.Uri[]): string {
+export function logTitle(files: readonly vscode.Uri[], slot?: number): string {
   const name = vscode.workspace.asRelativePath(files[0]);
-  return files.length === 1 ? name : vscode.l10n.t('{0} and {1} more', name, files.length - 1);
+  const all = files.length === 1 ? name : vscode.l10n.t('{0} and {1} more', name, files.length - 1);
+  return slot === undefined ? all : vscode.l10n.t('{0}, slot {1}', all, slot);
 }
 
 /** The title of the tab that shows a log's page. */

@@ -20,6 +20,8 @@ const policyList = v.object({
   planned: v.exactOptional(v.number()),
   /** What the log is divided by, and the rows that count. */
   segment: v.exactOptional(v.string()),
+  /** Where events decide several slots: the one that the page is about. */
+  slot: v.exactOptional(v.number()),
   where: v.exactOptional(v.string()),
   declared: v.exactOptional(v.boolean()),
 });
@@ -68,9 +70,9 @@ export class PolicyLists {
     return this.write(files, { ...this.of(files), ...change });
   }
 
-  /** Divides the log no more, and counts all rows. */
+  /** Divides the log no more, counts all rows, and picks no slot. */
   forgetRows(files: readonly vscode.Uri[]): Promise<void> {
-    const { segment, where, declared, ...rest } = this.of(files);
+    const { segment, slot, where, declared, ...rest } = this.of(files);
     return this.write(files, rest);
   }
 

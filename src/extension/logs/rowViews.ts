@@ -7,7 +7,7 @@ import { logReference } from './logFiles';
 export function rowViewOf(analyzed: AnalyzedLogs, uri: vscode.Uri): RowView & { file: number } {
   const known = analyzed.of(uri.fsPath);
   return {
-    ...logReference(analyzed.filesWith(uri)),
+    ...logReference(analyzed.filesWith(uri), known?.facts?.slot),
     file: Math.max(0, known?.paths.indexOf(uri.fsPath) ?? 0),
     ...(known?.facts && { policy: known.facts.policy, alpha: known.facts.alpha }),
   };

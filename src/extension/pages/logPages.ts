@@ -151,7 +151,7 @@ export class LogPages implements vscode.Disposable {
     const running = (view.running = new vscode.CancellationTokenSource());
     const file = logTitle(files);
     page.show({ type: 'progress', file, fraction: 0, message: vscode.l10n.t('Reading the log') });
-    const { selected, seen, planned, segment, where, declared } = this.lists.of(files);
+    const { selected, seen, planned, segment, slot, where, declared } = this.lists.of(files);
     const { named: policies, found } = await this.lists.refs(files);
     if (view.running !== running) return 'superseded';
     const what: JobOf<'analyze'> = {
@@ -162,6 +162,7 @@ export class LogPages implements vscode.Disposable {
       ...(selected !== undefined && [...policies, ...found].includes(selected) && { policy: selected }),
       seen,
       ...(segment !== undefined && { segment }),
+      ...(slot !== undefined && { slot }),
       ...(where !== undefined && { where, ...(declared === true && { declared }) }),
       ...metricSettings(log),
       evaluation: { ...claimSettings(log), ...(planned !== undefined && { comparisons: planned }) },
@@ -186,7 +187,7 @@ export class LogPages implements vscode.Disposable {
     if (outcome.status === 'failed') {
       showFault(outcome.fault, ...files);
       // What a person typed last may be what failed: without it the page still has something to show.
-      if (segment !== undefined || where !== undefined) {
+      if (segment !== undefined || slot !== undefined || where !== undefined) {
         await this.lists.forgetRows(files);
         return this.fill(files, page, view);
       }
@@ -257,6 +258,9 @@ export class LogPages implements vscode.Disposable {
         return void this.analyze(files);
       case 'selectPolicy':
         await this.lists.change(files, { selected: request.policy });
+        return void this.analyze(files);
+      case 'selectSlot':
+        await this.lists.change(files, { slot: request.slot });
         return void this.analyze(files);
       case 'removePolicy':
         await this.lists.remove(files, request.policy);

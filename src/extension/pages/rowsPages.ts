@@ -45,10 +45,10 @@ export class RowsPages implements vscode.Disposable {
   }
 
   private async turnTo(page: WebPage, files: readonly vscode.Uri[], first: number): Promise<void> {
-    const file = logTitle(files);
     const facts = this.analyzed.of(files[0].fsPath)?.facts;
+    const file = logTitle(files, facts?.slot);
     const view = facts && { policy: facts.policy, alpha: facts.alpha };
-    const request = { ...logReference(files), ...view, first, count: pageSize };
+    const request = { ...logReference(files, facts?.slot), ...view, first, count: pageSize };
     const reply = await this.server.request(RowsRequest, request).catch((error: Error) => {
       if (error instanceof ServerStopped) return { status: 'failed', fault: error.fault } as const;
       throw error;

@@ -27,6 +27,9 @@ export function claimNumbers(certificate: ClaimedFields & { readonly delta: numb
   return l10n.t('{0} ({1}% confidence)', numbers, confidenceOf(certificate));
 }
 
+/** A sentence as a part of a longer line. */
+export const withoutStop = (sentence: string): string => sentence.replace(/\.$/, '');
+
 /** In percent. */
 export const confidenceOf = ({ delta }: { readonly delta: number }): string =>
   confidenceText(delta).replace(/ ?%$/, '');

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { AnalyzedLogs, Verdict } from '../logs/analyzedLogs';
-import { claimNumbers } from '../results/claimText';
+import type { AnalyzedFacts, AnalyzedLogs, Verdict } from '../logs/analyzedLogs';
+import { claimNumbers, withoutStop } from '../results/claimText';
 import { isCertificate, isLog, isPolicy } from '../logs/logFiles';
 import type { CertificateSummary } from '../results/resultFiles';
 import type { Services } from '../services/services';
@@ -45,15 +45,22 @@ function logLook(uri: vscode.Uri, analyzed: AnalyzedLogs): FileLook {
   const known = analyzed.of(uri.fsPath);
   if (known === undefined) return { icon: new vscode.ThemeIcon('output') };
   const [icon, color] = logIcons[known.verdict];
-  const rows = known.facts && vscode.l10n.t('{0} rows', known.facts.rows.toLocaleString('en-US'));
   return {
     icon: new vscode.ThemeIcon(icon, color === undefined ? undefined : new vscode.ThemeColor(color)),
-    description: rows ?? vscode.l10n.t('cannot be read'),
-    tooltip: [...known.findings, ...(known.facts?.certificate ?? [])].join('\n\n'),
+    description: known.facts ? factsText(known.facts) : vscode.l10n.t('cannot be read'),
+    tooltip: [...(known.facts?.certificate ?? []), ...known.findings].join('\n\n'),
   };
 }
 
+/** The verdict first, then the number. */
+const factsText = ({ certificate, rows }: AnalyzedFacts): string =>
+  vscode.l10n.t('{0} · {1} rows', withoutStop(certificate[0]), rows.toLocaleString('en-US'));
+
 function certifiedLook(certified: CertificateSummary | undefined, icon: vscode.ThemeIcon): FileLook {
   if (certified === undefined) return { icon, description: vscode.l10n.t('not certified') };
-  return { icon, description: claimNumbers(certified.certificate), tooltip: certified.lines.join('\n\n') };
+  const { certificate, lines } = certified;
+  const numbers = claimNumbers(certificate);
+  const description =
+    certificate.withheld === null ? vscode.l10n.t('{0} · {1}', withoutStop(lines[0]), numbers) : numbers;
+  return { icon, description, tooltip: lines.join('\n\n') };
 }

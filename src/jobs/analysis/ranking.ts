@@ -14,8 +14,13 @@ import { version } from '../results/version';
 
 type AnalyzeJob = JobOf<'analyze'>;
 
-/** All policies that were opened, on one list. */
-export function rankOpened(job: AnalyzeJob, { readings }: OpenedPolicies, progress: Progress): Leaderboard {
+/** All policies that were opened, on one list; one of so many where the log has slots. */
+export function rankOpened(
+  job: AnalyzeJob,
+  { readings }: OpenedPolicies,
+  slots: number,
+  progress: Progress,
+): Leaderboard {
   const { delta = defaultDelta, rewardRange: range = unitRange, comparisons = 1 } = job.evaluation ?? {};
   const used = readings.filter(({ policies }) => policies.length > 0);
   return rankPolicies(
@@ -32,6 +37,7 @@ export function rankOpened(job: AnalyzeJob, { readings }: OpenedPolicies, progre
       range,
       looked: comparisons,
       ...(job.seen && { seen: job.seen }),
+      slots,
       progress,
     },
   );

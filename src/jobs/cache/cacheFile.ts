@@ -6,7 +6,7 @@ export const cacheMagic = Buffer.from('BLENSLG2');
 export const trailerBytes = 24;
 
 /** Part of every key: whatever changes what reading a log gives must change it. */
-export const readerVersion = 10;
+export const readerVersion = 11;
 
 export function entryOf(block: LogBlock, offset: number, bytes: number, crc: number): BlockEntry {
   const { file, firstRow, rows, lines } = block;

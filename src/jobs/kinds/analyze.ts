@@ -20,15 +20,20 @@ import { analyzeRemote } from '../clickhouse/analyzeRemote';
 import { banditLogPath } from '../clickhouse/banditLogPath';
 import { openMetrics, type OpenedMetrics } from '../open/openMetrics';
 import { logName } from '../open/logName';
+import { atSlot } from '../open/logReference';
 import { openSegments, type OpenedSegments } from '../open/openSegments';
 import { timeSpanOf } from '../open/timeSpan';
 import type { Opening } from '../open/openLog';
 import { findPolicy, optionsFor, rankOpened, shownPolicy } from '../analysis/ranking';
+import { rankSlots, slotsLookedAt } from '../analysis/slots';
+import { isPositionSaid } from '../open/saidSlot';
 import { openWithPolicies } from '../policies/openWithPolicies';
 
 /** Reading takes about this share of an analysis' time, and comparing several policies this one. */
 const readingShare = 0.65;
 const rankingShare = 0.1;
+/** Of a log of slots, the others are read, too. */
+const slotsShare = 0.2;
 
 /** Milliseconds. */
 const tellEvery = 200;
@@ -40,16 +45,38 @@ export async function analyzeLog(job: JobOf<'analyze'>, control: JobControl): Pr
   const { policies, policy: asked, found = [] } = job;
   const refs = [...(policies ?? []), ...(asked === undefined && policies ? [] : [asked ?? defaultPolicy])];
   const metrics = parseMetrics(job.metrics);
-  const reference = { ...job, outcomes: metrics.map(({ name }) => name) };
+  const isSaid = isPositionSaid(job);
+  const named = { ...job, outcomes: metrics.map(({ name }) => name) };
+  const reference = isSaid || job.slot === undefined ? named : atSlot(named, job.slot);
   const told = job.where === undefined ? tellFirstNumbers(refs[0], control) : {};
   const opened = await openWithPolicies(reference, { named: refs, found }, control, readingShare, told);
   let divided: OpenedSegments | undefined;
   let beside: OpenedMetrics | undefined;
   try {
+    const { inspection: own } = opened.readings[0].log;
+    const slots = slotsLookedAt(own, isSaid, job.slot);
+    // What a slot would earn is compared with what was logged there.
+    if (slots > 1 && !policies?.includes('logging'))
+      return await analyzeLog({ ...job, policies: ['logging', ...refs], policy: asked ?? refs[0] }, control);
     const rankingEnd = readingShare + rankingShare;
     const leaderboard =
       policies &&
-      rankOpened(job, opened, partOfProgress(control, readingShare, rankingEnd, 'Comparing the policies'));
+      rankOpened(
+        job,
+        opened,
+        slots,
+        partOfProgress(control, readingShare, rankingEnd, 'Comparing the policies'),
+      );
+    const slotsEnd = slots > 1 ? rankingEnd + slotsShare : rankingEnd;
+    const slotTable =
+      leaderboard && slots > 1
+        ? await rankSlots(
+            job,
+            { reference, refs: { named: refs, found }, count: slots },
+            { inspection: own, leaderboard },
+            partOfJob(control, rankingEnd, slotsEnd),
+          )
+        : undefined;
     const ref = shownPolicy(job, leaderboard);
     const { log, where, chosen } = findPolicy(opened, ref);
     const { inspection } = log;
@@ -60,11 +87,11 @@ export async function analyzeLog(job: JobOf<'analyze'>, control: JobControl): Pr
     const options = optionsFor(job, { log, where }, chosen);
     const { actionUse, certificate, paper, sums, ...analysis } = analyze(log.data, chosen.policy, {
       ...options,
-      ...(leaderboard && { listed: leaderboard.looked }),
+      ...(leaderboard && { listed: leaderboard.looked * slots }),
       ...(divided.segments && { segments: divided.segments }),
-      progress: partOfProgress(control, rankingEnd, 1, 'Computing estimates and bounds'),
+      progress: partOfProgress(control, slotsEnd, 1, 'Computing estimates and bounds'),
     });
-    const listed = (leaderboard?.looked ?? 1) * claimsOfMetric * metrics.length;
+    const listed = (leaderboard?.looked ?? 1) * slots * claimsOfMetric * metrics.length;
     const evaluated = beside.metrics.map((metric) =>
       evaluateMetric(
         log.data,
@@ -92,6 +119,11 @@ export async function analyzeLog(job: JobOf<'analyze'>, control: JobControl): Pr
       policy: chosen.policy.name,
       policyRef: ref,
       ...(leaderboard && { leaderboard }),
+      // The table answers what would be asked.
+      ...(slotTable && {
+        slotTable,
+        questions: inspection.questions.filter(({ field }) => field !== 'position'),
+      }),
     };
   } finally {
     divided?.close();

@@ -12,6 +12,7 @@ import { banditLogPath } from '../clickhouse/banditLogPath';
 import { openFilter } from '../open/openFilter';
 import { openMetrics, type OpenedMetrics } from '../open/openMetrics';
 import { inputsOf, type LogReference } from '../open/logReference';
+import { assertSlotSaid } from '../open/saidSlot';
 import { openWithPolicy } from '../policies/openWithPolicy';
 import { concernsOf } from '../results/concerns';
 import type { Beside, EvaluatedLog } from '../results/evaluatedLog';
@@ -31,6 +32,7 @@ export async function evaluateLog(
   const { log, policy, sha256 } = opened;
   let beside: OpenedMetrics | undefined;
   try {
+    assertSlotSaid(job, log.inspection);
     const options = {
       ...job.evaluation,
       listed,

@@ -9,6 +9,7 @@ import type { JobOf, ReportOf } from '../../protocol/jobKinds';
 import { cannotWrite } from '../../files/writeErrors';
 import { makeResultFolder } from '../../files/folders';
 import { badOutput } from '../../files/outputs';
+import { unsaidSlot } from '../open/saidSlot';
 import { faultOf } from '../results/fault';
 import { protectTraining, trainPolicy } from './train';
 
@@ -59,8 +60,8 @@ export async function compareMethods(
 const policyPath = (folder: string, { class: kind, objective, alpha }: Plan): string =>
   join(folder, `${kind}.${objective}.${alpha}.policy.json`);
 
-/** Errors of the place for the results rather than of a method. */
-const unwritten: ReadonlySet<string> = new Set([badOutput, cannotWrite]);
+/** Errors of the place for the results, or of the question, rather than of a method. */
+const ofAll: ReadonlySet<string> = new Set([badOutput, cannotWrite, unsaidSlot]);
 
 type Plan = Pick<ComparedMethod, 'class' | 'objective' | 'alpha'>;
 
@@ -84,8 +85,8 @@ async function trainOne(
     );
     return { method: { ...plan, seconds: seconds(), policy, certificate, estimate }, checks };
   } catch (error) {
-    // Where one cannot be written there, the others cannot either.
-    if (error instanceof Canceled || !(error instanceof UserError) || unwritten.has(error.code)) throw error;
+    // Where one fails by them, the others do, too.
+    if (error instanceof Canceled || !(error instanceof UserError) || ofAll.has(error.code)) throw error;
     return { method: { ...plan, seconds: seconds(), error: faultOf(error) } };
   }
 }

@@ -12,6 +12,7 @@ import type { JobOf, ReportOf } from '../../protocol/jobKinds';
 import { openWithPolicy, type LogAndPolicy } from '../policies/openWithPolicy';
 import { banditLogPath } from '../clickhouse/banditLogPath';
 import { verifyRemote } from '../clickhouse/verifyRemote';
+import { atSlot } from '../open/logReference';
 import { openFilter } from '../open/openFilter';
 import { combinedHash, type ParsedLog } from '../open/parsedLog';
 
@@ -27,11 +28,13 @@ export async function verifyCertificate(
   const parsed = parseCertificate(readWhole(job.certificate, mostBytes).toString('utf8'));
   const remote = banditLogPath(job);
   if (remote !== undefined) return verifyRemote(parsed, remote, job.policy, control);
+  const { slot } = parsed.certificate.log;
+  const reference = slot === undefined ? job : atSlot(job, slot);
   let opened: LogAndPolicy;
   try {
     // What a certificate says is checked against the bytes of the log, never against what was kept of them.
     const where = parsed.certificate.where?.condition;
-    const asked = { ...job, ...(where !== undefined && { where }) };
+    const asked = { ...reference, ...(where !== undefined && { where }) };
     opened = await openWithPolicy(asked, job.policy, control, 0.7, { fresh: true });
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
@@ -42,14 +45,16 @@ export async function verifyCertificate(
   }
   const { log, policy, sha256 } = opened;
   try {
-    const filter = await filterOf(parsed, job, log, control);
+    const filter = await filterOf(parsed, reference, log, control);
     if ('reasons' in filter) return filter;
+    const { slot: read, ...lines } = loggedLines(log.inspection);
     return verify(parsed, {
       data: log.data,
       policy,
       logSha256: log.sha256,
       policySha256: sha256,
-      lines: loggedLines(log.inspection),
+      // Older certificates do not say which slot they are of: whoever verifies says it.
+      lines: { ...lines, ...(slot !== undefined && read !== undefined && { slot: read }) },
       ...filter,
       progress: () => control.checkpoint(),
     });

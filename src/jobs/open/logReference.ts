@@ -12,6 +12,12 @@ export interface LogReference {
   readonly outcomes?: readonly string[];
 }
 
+/** The same log, read for one of its slots. */
+export const atSlot = <R extends LogReference>(reference: R, position: number): R => ({
+  ...reference,
+  reading: { ...reference.reading, position },
+});
+
 /** The files that decide what a log is read as: no result may take the place of one. */
 export function inputsOf({ paths, home, reading }: LogReference): string[] {
   return [...paths, ...(reading?.join?.rewards ?? []), ...(home === undefined ? [] : [schemasPath(home)])];

@@ -11,6 +11,7 @@ import type { JobOf } from '../../protocol/jobKinds';
 import type { ParsedLog } from './parsedLog';
 import type { Opening } from './openLog';
 import { openWithout } from './openWithout';
+import { assertSlotSaid } from './saidSlot';
 import { parseMetrics } from '../../core/metrics/metric';
 
 export interface LogForTraining {
@@ -28,6 +29,7 @@ export interface LogForTraining {
 export async function openForTraining(job: JobOf<'train'>, control: JobControl): Promise<LogForTraining> {
   let log = await openOnce(job, control);
   try {
+    assertSlotSaid(job, log.inspection);
     const byActions = looksAtActions(job, log);
     if (byActions && isHashed(log)) {
       const narrow = log;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { analysisReport } from '../../core/documents/analysisReport';
-import { list } from '../../core/documents/values';
+import { list, wholeNumber } from '../../core/documents/values';
 import { evaluationOptions } from '../../core/documents/options';
 import { metricTexts } from '../../core/documents/metrics';
 import { filter, log, policy } from './fields';
@@ -26,6 +26,8 @@ export const analyzeKind = defineKind(
     evaluation: v.exactOptional(evaluationOptions),
     ...filter,
     segment: v.exactOptional(v.string()),
+    /** Of a log of slots, the one that the report is about; all are evaluated. Ignored where `reading` says a position. */
+    slot: v.exactOptional(wholeNumber),
     /** Other outcomes, evaluated for the policy that the report is about. */
     metrics: v.exactOptional(metricTexts),
   },

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
+import { readyHover } from '../hovering';
 import { ListPage } from '../listPage';
+import { listed } from '../workbench';
+import { lensesOf } from './lenses';
 import { closeEverything, inWorkspace, tabs, told, until } from '../support';
 
 const forgetResults = (): void => rmSync(inWorkspace('.banditlens').fsPath, { recursive: true, force: true });
@@ -117,9 +120,37 @@ export function policies(): void {
       assert.ok(note.includes(`all ${looked} policies together (1 of them is not on the list)`), note);
     });
 
-    it('shows everything about the policy that is clicked', async () => {
-      await page.select('logging');
-      assert.deepEqual(await page.texts('#selected-title'), ['“logging”']);
+    it('shows everything about the policy that is clicked, also in the text of the log, with the verdict of the list', async () => {
+      for (const name of ['always 0', 'logging']) {
+        await page.select(name);
+        assert.deepEqual(await page.texts('#selected-title'), [`“${name}”`]);
+        const verdict = (await page.texts('.leaderboard .selected .verdict-cell'))[0];
+        const hover = await readyHover(log, 0);
+        assert.match(hover, new RegExp(`under the policy \\*${name}\\*`));
+        assert.ok(hover.includes(`\n${verdict}\n`), `${hover} does not say: ${verdict}`);
+        assert.ok((await lensesOf(log))[0].startsWith(`${name}: ${verdict.replace(/\.$/, '')} · earns`));
+        await listed(
+          'banditLens.logs',
+          new RegExp(`^shop\\.jsonl${verdict.replace(/\.$/, '')} · 1,500 rows`),
+        );
+      }
+    });
+
+    it('is moved to the side of its log, and into a window of its own', async () => {
+      const place = (): number | undefined =>
+        vscode.window.tabGroups.all.find((group) =>
+          group.tabs.some(({ label }) => label === 'Bandit Lens: shop.jsonl'),
+        )?.viewColumn;
+      await vscode.window.showTextDocument(log, { viewColumn: vscode.ViewColumn.One });
+      await vscode.commands.executeCommand('banditLens.analyze', log);
+      assert.equal(place(), 1);
+      await vscode.commands.executeCommand('banditLens.openBeside');
+      await until('the page is beside its log', () => place() === 2);
+      await drive('screenshot', 'beside');
+      assert.match(await page.answer(), /^Run “/);
+      await vscode.commands.executeCommand('banditLens.popOut');
+      await until('the page has a window', () => vscode.window.tabGroups.all.length === 2 && place() !== 1);
+      await closeEverything();
     });
 
     it('gets the policy of a training that was started on the page, also once more from its file', async () => {

@@ -1,10 +1,41 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
+import { readyHover } from '../hovering';
 import { ListPage } from '../listPage';
+import { slotEvents } from '../../support/slotLog';
 import { closeEverything, inWorkspace, told, until } from '../support';
 
 export function rowsOfLog(): void {
+  describe('the slots of a log', () => {
+    const log = inWorkspace('slots.dsjson');
+    const page = new ListPage(log);
+    afterEach(closeEverything);
+
+    it('are rows of a table: the one that is clicked is what page, hovers and trainings are about', async () => {
+      assert.equal(await vscode.commands.executeCommand('banditLens.analyze', log), 'ok');
+      assert.deepEqual(await page.texts('.slots tbody th'), ['Slot 0', 'Slot 1']);
+      assert.match(await page.note(), /on all 2 slots together/);
+      await page.click('.slots button:text-is("Slot 1")');
+      await until(
+        'the page is about slot 1',
+        async () => (await page.texts('.slots [aria-current]'))[0] === 'Slot 1',
+      );
+      await drive('screenshot', 'slots');
+      const [first] = slotEvents(600);
+      const hover = await readyHover(log, 0);
+      assert.match(hover, new RegExp(`Action ${first.outcomes[1]._a[0]}\\*\\*, reward [01]`));
+      assert.match(hover, /Propensity 0\.5:/);
+      const { result } = await vscode.commands.executeCommand<{ result: { policy: string } }>(
+        'banditLens.train',
+        log,
+        undefined,
+        { epochs: 2 },
+      );
+      assert.match(result.policy, /slots\.dsjson\.slot-1\.policy\.json$/);
+    });
+  });
+
   describe('the rows that the page of a log is about', () => {
     const log = inWorkspace('shop.jsonl');
     const page = new ListPage(log);

@@ -15,6 +15,8 @@ export function sidebar(): void {
     it('welcomes a person where there is nothing yet', async () => {
       rmSync(inWorkspace('.banditlens/policies').fsPath, { recursive: true, force: true });
       rmSync(inWorkspace('.banditlens/certificates').fsPath, { recursive: true, force: true });
+      // A click on the icon of what is in front already would hide it.
+      await vscode.commands.executeCommand('workbench.view.explorer');
       await drive('click', '.activitybar .action-item:has([aria-label^="Bandit Lens"])');
       await vscode.commands.executeCommand('banditLens.refreshViews');
       const words = (await drive(
@@ -31,8 +33,11 @@ export function sidebar(): void {
         'ok',
       );
       await vscode.commands.executeCommand('banditLens.train', log, undefined, { epochs: 2 });
-      await listed('banditLens.logs', /^first\.jsonl.*100 rows/);
-      await listed('banditLens.policies', /^news\.jsonl(≥ )?0\.\d+( – 0\.\d+)? \(95% confidence\)/);
+      await listed('banditLens.logs', /^first\.jsonl(Switch|Not yet|Stay|What).* · 100 rows/);
+      await listed(
+        'banditLens.policies',
+        /^news\.jsonl(Switch|Not yet|Stay).* · (≥ )?0\.\d+( – 0\.\d+)? \(95% confidence\)/,
+      );
       await listed('banditLens.certificates', /^news\.jsonl/);
       await drive('screenshot', 'sidebar');
     });

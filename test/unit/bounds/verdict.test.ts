@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { verdictLines, verdictSentence, verdictStatus } from '../../../src/core/certificate/verdict';
-import type { JudgedFields } from '../../../src/core/certificate/switchVerdict';
+import { switchVerdict, type JudgedFields } from '../../../src/core/certificate/switchVerdict';
 import type { ClaimedFields } from '../../../src/core/certificate/claims';
 
 const claim = { message: 'Certified.', certified: true, by: 0.1509, rowFactor: 1 };
@@ -60,6 +60,17 @@ describe('the verdict', () => {
     assert.equal(verdictStatus({ ...base, improvement: other }), 'certified');
     const nothing = { ...base, value: { ...base.value, lower: 0, upper: 1 }, improvement: missing };
     assert.equal(verdictStatus({ ...nothing, atLeast: { ...base.atLeast, value: 0 } }), 'nothing');
+  });
+
+  it('does not call a policy ruled out whose certified end lies above what was earned', () => {
+    const never = { ...base.improvement.atLeast, certified: false, by: -0.2, rowFactor: Infinity };
+    const improvement = { ...base.improvement, atLeast: never };
+    assert.equal(
+      switchVerdict({ ...base, improvement }),
+      'Stay: not estimated to earn more, but not ruled out.',
+    );
+    const low = { ...base, improvement, value: { estimate: 0.4, lower: 0.3, upper: 0.55 } };
+    assert.equal(switchVerdict(low), 'Stay: not estimated to earn more.');
   });
 
   it('is the reason alone where a certificate is withheld', () => {

@@ -261,4 +261,25 @@ describe('fields that are no features', () => {
       /^Left out of the features: context \(.*\)\. No field is left as a feature.*"keep"/,
     );
   });
+
+  it('are not those beside a single value that is named like a context', () => {
+    const state = (row: number): string => ['CA', 'NY', 'TX'][row % 3];
+    const log = (more: (row: number) => object): string =>
+      rows
+        .map(
+          (row) =>
+            `${JSON.stringify({ state: state(row), action: row % 2, p: 0.5, reward: 1, ...more(row) })}\n`,
+        )
+        .join('');
+    const beside = read(log((row) => ({ age: 20 + (row % 7), tier: row % 5 < 2 ? 'new' : 'known' })));
+    assert.deepEqual(
+      columnsOf(beside)
+        .map((name) => name.replace(/=.*/, ''))
+        .filter((name, i, all) => all.indexOf(name) === i)
+        .sort(),
+      ['age', 'state', 'tier'],
+    );
+    const alone = read(log((row) => ({ request_id: uuid(row) })));
+    assert.equal(alone.summary?.mapping.context, 'state');
+  });
 });

@@ -113,6 +113,43 @@ describe('A log without propensities', () => {
     assert.ok((await analyzed(json(some))).estimatedPropensities);
   });
 
+  it('is refused where a tree of conditions was followed, and not where a small share was chosen at random', async () => {
+    const random = seededRandom(9);
+    const tier = ['new', 'known', 'premium'];
+    const people = Array.from({ length: 2500 }, () => ({
+      age: random.below(60) + 18 + random.uniform(),
+      spent: random.normal(),
+      tier: tier[random.below(3)],
+      reward: random.below(2),
+    }));
+    const trees: ((person: (typeof people)[number]) => string)[] = [
+      ({ age, spent, tier: t }) =>
+        age > 40 ? (spent > 0.3 ? 'b' : 'a') : t === 'new' ? 'c' : spent > -1 ? 'a' : 'd',
+      // No condition alone tells anything.
+      ({ age, spent }) => (age > 47 === spent > 0 ? 'a' : 'b'),
+      ({ age, tier: t }) => (age > 25 && age < 35 ? 'young' : t === 'premium' && age > 60 ? 'old' : 'other'),
+    ];
+    for (const tree of trees) {
+      const followed = people.map((person) => ({ ...person, action: tree(person) }));
+      await assert.rejects(analyzed(json(followed)), {
+        code: 'deterministic-logging',
+        message: /Conditions on the features tell the chosen action on (9[89]|100)\.\d% of the rows/,
+      });
+      for (const share of [0.01, 0.05]) {
+        const some = followed.map((row) =>
+          random.uniform() < share ? { ...row, action: followed[random.below(2500)].action } : row,
+        );
+        assert.ok((await analyzed(json(some))).estimatedPropensities);
+      }
+    }
+  });
+
+  it('is not taken for a rule where one action was rarely left', async () => {
+    const random = seededRandom(10);
+    const rows = segmentRows(3000, () => (random.uniform() < 0.002 ? 1 : 0));
+    assert.ok((await analyzed(json(rows))).estimatedPropensities);
+  });
+
   it('is told that nothing was chosen at random where every propensity is 1', async () => {
     const sure = segmentRows(200, (segment) => segment).map((row) => ({ ...row, propensity: 1 }));
     const { checks } = await analyzed(json(sure));

@@ -20,6 +20,8 @@ export interface LoggedLines {
   readonly faults: readonly string[];
   /** What a person declared about decisions without an outcome, and how many there are. */
   readonly declared?: string;
+  /** Where events decide several slots: the one that was read. */
+  readonly slot?: number;
 }
 
 export const allUsed: LoggedLines = {
@@ -46,6 +48,7 @@ export function loggedLines({
   skippedBy,
   checks,
   mapping,
+  slots,
 }: Omit<LogSummary, 'format'>): LoggedLines {
   const declared = checks.find(({ name }) => name === missingRewardsCheck);
   const { 'excluded-row': excluded = 0, ...others } = skippedBy;
@@ -57,6 +60,7 @@ export function loggedLines({
     skippedBy: others,
     notDecisions: mapping.notDecisions ?? [],
     ...(declared && { declared: declared.message }),
+    ...(slots && { slot: slots.read }),
     faults: checks
       .filter(({ name, severity }) => severity === 'error' && propensityChecks.has(name))
       .map(({ message }) => message),

@@ -22,18 +22,20 @@ export function detectFeatures(
 ): LeftOut[] {
   if (mapping.context !== undefined || mapping.features !== undefined) return [];
   const free = names.filter((name) => !taken.has(name) && mapping.ignore?.includes(name) !== true);
+  const saysId = (name: string): boolean => isIdentifier(name) && !isKept(mapping, name);
+  const rest = free.filter((name) => !saysId(name) && !isPosition(name) && !none.has(name));
+  // A single value is the whole context only where nothing stands beside it: "state" may be one feature of several.
+  const isWhole = (name: string): boolean => !table && rest.every((other) => other === name);
   const context = knownNames.context
     .flatMap((known) => free.filter((name) => normalName(name) === known))
-    .find((name) => samples.some((record) => isContext(record[name], table)));
+    .find((name) => samples.some((record) => isContext(record[name], isWhole(name))));
   if (context !== undefined) {
     mapping.context = context;
     return [];
   }
   mapping.context = null;
-  const saysId = (name: string): boolean => isIdentifier(name) && !isKept(mapping, name);
   const byName = new Set(free.filter((name) => isFeatureName(name) && !none.has(name)));
   const named = byName.size > 0 ? free.filter((name) => byName.has(name) || isKept(mapping, name)) : [];
-  const rest = free.filter((name) => !saysId(name) && !isPosition(name) && !none.has(name));
   const isNamed = new Set(named);
   const unlike = named.length > 0 ? `not named like the features ${briefly(named)}` : undefined;
   const leftOut = free.flatMap((field) => {
@@ -69,9 +71,9 @@ const briefly = (names: readonly string[]): string =>
 const isFeatureName = (name: string): boolean =>
   featureName.test(normalName(name)) || featurePrefix.test(normalName(name));
 
-function isContext(value: unknown, table: boolean): boolean {
+function isContext(value: unknown, whole: boolean): boolean {
   if (typeof value === 'object' && value !== null) return true;
-  return !table && (typeof value === 'number' || typeof value === 'string');
+  return whole && (typeof value === 'number' || typeof value === 'string');
 }
 
 function isPosition(name: string): boolean {

@@ -5,7 +5,7 @@ import { type DecisionFacts, DecisionResolver } from './decisionService';
 import { identify } from './rowIdentity';
 import { decodeLine, isBlank, notUtf8, parseJsonObject } from './decodeLine';
 import { type LineReader, overlongReason, type ReadingState } from './lineReader';
-import { type SlotDecision, slotDecision, slotsField } from './slotDecision';
+import { slotCount, type SlotDecision, slotDecision, slotsField } from './slotDecision';
 import { fieldOf, toNumber } from './values';
 
 /** Vowpal Wabbit's dsjson: one decision a line, joined with its outcome. */
@@ -79,6 +79,7 @@ export class DecisionReader implements LineReader {
       return;
     }
     const isSlotted = '_slots' in holder || slotsField in record;
+    tally.slots = Math.max(tally.slots, slotCount(record));
     const slot = isSlotted ? slotDecision(record, holder, multi, this.state.position ?? 0) : undefined;
     if (typeof slot === 'string') {
       tally.events++;

@@ -1,4 +1,5 @@
 import type { Finding } from '../../documents/places';
+import { UserError } from '../../errors/userError';
 
 type Fields = Record<string, unknown>;
 
@@ -62,10 +63,17 @@ export function slotDecision(
   };
 }
 
-/** What the numbers of one slot are about, and what not. */
-export const slotFinding = (slot: number): Finding => ({
+/** What the numbers of one slot are about, and what not. `asked`: the slot that somebody named. */
+export const slotFinding = (asked: number | undefined, slots: number): Finding => ({
   name: 'one-slot',
   severity: 'warning',
-  message: `Events of this log decide several slots, and these numbers are about slot ${slot} alone (--position says which, from 0): what it would earn if a policy chose for it and the logging policy went on choosing for the slots before it. What a whole slate would earn they do not say.`,
-  value: slot,
+  message: `Events of this log decide ${slots === 1 ? 'one slot' : `up to ${slots} slots`}, and ${asked === undefined && slots > 1 ? 'nothing says which one counts, so ' : ''}these numbers are about slot ${asked ?? 0} alone (--position says which, from 0): what it would earn if a policy chose for it and the logging policy went on choosing for the slots before it. What a whole slate would earn they do not say.`,
+  value: asked ?? 0,
 });
+
+/** The log has no such slot: says which it has. */
+export const noSuchSlot = (slot: number, slots: number): UserError =>
+  new UserError(
+    'no-such-slot',
+    `There is no slot ${slot}: events of this log decide ${slots === 1 ? 'one slot, slot 0' : `up to ${slots} slots, 0 to ${slots - 1}`}. Choose one of these.`,
+  );

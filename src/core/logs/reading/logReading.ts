@@ -16,7 +16,7 @@ import type { LogBlock } from '../blocks/logBlock';
 import type { ReadingState } from '../readers/lineReader';
 import { formatReaders } from '../readers/registry';
 import { isTooNestedValue, tooNested } from '../../documents/nesting';
-import { slotFinding, slotsField } from '../readers/slotDecision';
+import { noSuchSlot, slotFinding, slotsField } from '../readers/slotDecision';
 import { RecordInterpreter } from '../readers/recordInterpreter';
 import { identityFields } from '../readers/rowIdentity';
 import { placeText } from '../../errors/place';
@@ -146,6 +146,9 @@ export class LogReading {
   finish(): LogSummary {
     const { plan, tally, state, options } = this;
     state.builder.flush();
+    const { position = 0 } = options;
+    if (tally.used === 0 && tally.slots > 0 && position >= tally.slots)
+      throw noSuchSlot(position, tally.slots);
     tally.assertFewRejected();
     if (tally.used === 0) throw nothingUsable(tally);
     const actionNames = state.actions.names();
@@ -162,6 +165,7 @@ export class LogReading {
       rows: { lines: tally.lines, used: tally.used, skipped: tally.skipped, rejected: tally.rejected },
       skippedBy: tally.skippedBy,
       events: tally.events,
+      ...(tally.slots > 0 && { slots: { count: tally.slots, read: position } }),
       actions: actionNames.length,
       actionNames,
       actionCounts: this.checks.actions.list(actionNames.length),
@@ -174,7 +178,7 @@ export class LogReading {
       sparse: this.sparse,
       rejections: tally.rejections,
       checks: [
-        ...(plan.mapping.position === slotsField ? [slotFinding(options.position ?? 0)] : []),
+        ...(plan.mapping.position === slotsField ? [slotFinding(options.position, tally.slots)] : []),
         ...(uniform || hasPropensities(plan.mapping) ? [] : [noPropensities]),
         ...(unrewarded ? [unrewarded] : []),
         ...this.checks.results(actionNames, tally.rejected, options.featureMap && state.encoder.ignoredNames),

@@ -21,6 +21,8 @@ export class Tally {
   readonly outcomesSeen = new Set<string>();
   /** Events seen, in the sense of predictions: see `LogBatch.events`. */
   events = 0;
+  /** The most slots that an event decides; 0 where each is a single decision. */
+  slots = 0;
   file = 0;
   readonly skippedBy: Partial<Record<SkipRule, number>> = {};
   readonly rejections: Rejection[] = [];
