@@ -1,5 +1,6 @@
 import { mix32 } from '../numerics/random';
 import { HashTable } from './hashTable';
+import { Multiples } from './multiples';
 
 /** An entry of a context: how often it is there, the mark of its first row, and the sum of its first two propensities. */
 const context = { stride: 5, count: 2, row: 3, propensities: 4 } as const;
@@ -17,9 +18,8 @@ export interface CountedRows {
   /** Rows that were there before, and how many are there more than once. */
   readonly copies: number;
   readonly copied: number;
-  readonly distinct: number;
-  /** Distinct rows that are there an odd number of times. */
-  readonly odd: number;
+  /** How often each distinct row is there. */
+  readonly multiples: Multiples;
   /** Of contexts that are there exactly twice: those whose rows are equal, and how many of them would be by chance. */
   readonly agreeing: number;
   readonly expected: number;
@@ -121,20 +121,21 @@ export class ContextCounts {
     });
     let copies = 0;
     let copied = 0;
-    let odd = 0;
+    const multiples = new Multiples();
+    // As many of them as of the others.
+    multiples.addSingle(Math.round(single / rowShare));
     rows.each((at) => {
       const count = rows.words[at + row.count];
       copies += count - 1;
       if (count > 1) copied++;
-      odd += count & 1;
+      multiples.add(count);
     });
     return {
       rows: counted,
       returns: counted - contexts.count,
       copies: copies * rowShare,
       copied: copied * rowShare,
-      distinct: single + rows.count * rowShare,
-      odd: single + odd * rowShare,
+      multiples,
       agreeing,
       expected,
       exact: this.contextMask === 0 && this.rowMask === 0,
