@@ -9,6 +9,8 @@ const paired = 1 << 31;
 /** An entry of a row in a context that came back: how often it is there, its mark, and a hash of its context. */
 const row = { stride: 5, count: 2, mark: 3, context: 4 } as const;
 
+const fewReturned = 16;
+
 /** What the contexts and rows that were counted are like. */
 export interface CountedRows {
   /** Rows that were counted: all, or those of a share of the contexts. */
@@ -39,6 +41,7 @@ export class ContextCounts {
   private contextMask = 0;
   private rowMask = 0;
   private rowShare = 1;
+  private returned = 0;
 
   constructor(private readonly capacity: number) {
     this.contexts = new HashTable(capacity, context.stride);
@@ -65,12 +68,18 @@ export class ContextCounts {
       if (contexts.count > before && contexts.isFull) this.thinContexts();
       return false;
     }
+    this.returned++;
     const first = words[at + context.row];
     if (count === 1) {
       if (first === mark) words[at + context.count] |= paired;
       this.countRow(low, high, first);
     }
     return this.countRow(low, high, mark);
+  }
+
+  /** Whether more than a few contexts have come back so far. */
+  get comesBack(): boolean {
+    return this.returned > fewReturned;
   }
 
   private countRow(hash: number, high: number, mark: number): boolean {

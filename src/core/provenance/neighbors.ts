@@ -24,7 +24,7 @@ export class Neighbors {
   private pairs = 0;
   private near = 0;
   private far = 0;
-  private rows = 0;
+  private at = 0;
   private readonly apart: number;
   private readonly lastActions: Int32Array;
   private readonly lastPropensities: Float64Array;
@@ -48,8 +48,8 @@ export class Neighbors {
   /** The next row, by two integers of its context. */
   add(low: number, high: number, action: number, propensity: number): void {
     const { apart, lastActions, lastPropensities, left, actionCount } = this;
-    const at = this.rows % apart;
-    const before = (this.rows + apart - 1) % apart;
+    const { at } = this;
+    const before = at === 0 ? apart - 1 : at - 1;
     const known = this.place(low, high);
     const number = known < 0 ? 0 : this.contexts.words[known + entry.number];
     const isSeen = known >= 0 && this.contexts.words[known + entry.lastAction] > 0;
@@ -71,7 +71,7 @@ export class Neighbors {
     }
     lastActions[at] = action;
     lastPropensities[at] = propensity;
-    this.rows++;
+    this.at = at + 1 === apart ? 0 : at + 1;
   }
 
   /** Where the context is; -1 where there are too many. */

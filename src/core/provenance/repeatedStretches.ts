@@ -24,6 +24,7 @@ export class RepeatedStretches {
   private readonly information = new Float64Array(most);
   private total = 0;
   private rows = 0;
+  private at = 0;
   private lastAction = -1;
   private found = false;
 
@@ -37,25 +38,27 @@ export class RepeatedStretches {
 
   /** The next row, by two hashes of all that it holds. */
   add(one: number, two: number, action: number, propensity: number): void {
-    const at = this.rows % most;
-    for (const scale of this.scales) {
-      const gone = this.rows - scale.length;
-      const out = gone % most;
-      if (gone < 0) scale.roll(one, two, 0, 0);
-      else scale.roll(one, two, this.one[out], this.two[out]);
-    }
+    const { scales, information, at } = this;
     if (action !== this.lastAction) this.total -= Math.log(propensity);
     this.lastAction = action;
     const { total } = this;
-    for (const scale of this.scales) {
-      const gone = this.rows - scale.length;
+    for (let s = 0; s < scales.length; s++) {
+      const scale = scales[s];
+      if (this.rows < scale.length) {
+        scale.roll(one, two, 0, 0);
+        continue;
+      }
+      let out = at - scale.length;
+      if (out < 0) out += most;
+      scale.roll(one, two, this.one[out], this.two[out]);
       // The first row of a stretch may have changed from one that is no part of it.
-      if (gone >= 0 && scale.isAgain(total - this.information[(gone + 1) % most])) this.found = true;
+      if (scale.isAgain(total - information[out + 1 === most ? 0 : out + 1])) this.found = true;
     }
     this.one[at] = one;
     this.two[at] = two;
-    this.information[at] = total;
+    information[at] = total;
     this.rows++;
+    this.at = at + 1 === most ? 0 : at + 1;
   }
 
   areThere(): boolean {

@@ -1,6 +1,7 @@
 import { RowSet } from '../numerics/rowSet';
 import { countIncluded } from '../logs/blocks/countIncluded';
 import type { LogBatch, LoggedData } from '../logs/blocks/loggedData';
+import { AgreeingNeighbors } from './agreeingNeighbors';
 import { ContextCounts } from './contextCounts';
 import { dependentRows } from './dependentRows';
 import { RepeatFilter } from './repeatFilter';
@@ -81,34 +82,32 @@ function findRepeats(scan: Scan, by: KnownBy): Found {
   if (data.rows > mostCounted) return sampleRepeats(scan, by);
   const counts = new ContextCounts(data.rows + 1);
   const again = new RowSet(data.rows);
-  const order = by.identity ? undefined : new RowOrder(data);
+  const seen = new OrderSeen(scan, by, counts);
   eachChunk(scan, by, ({ low, high, row, known }, { actions, propensities }, firstRow, count) => {
     counts.expect(low, count);
     for (let i = 0; i < count; i++) {
       if (known[i] === 0 || scan.leftOut?.(firstRow + i)) continue;
-      const isAgain = counts.next(low[i], high[i], row[i], propensities[i]);
-      if (isAgain) again.add(firstRow + i);
-      order?.add(low[i], high[i], row[i], actions[i], propensities[i], isAgain);
+      if (counts.next(low[i], high[i], row[i], propensities[i])) again.add(firstRow + i);
+      seen.add(low[i], high[i], row[i], actions[i], propensities[i]);
     }
   });
   const counted = counts.finish();
   const kind = explainRepeats(counted);
   const found = kind === 'copies' ? { kind, isAgain: again.has } : { kind, alike: comesBackAlike(counted) };
-  return order ? order.explain(found) : found;
+  return seen.explain(found);
 }
 
 function sampleRepeats(scan: Scan, by: KnownBy): Found {
   const counts = new ContextCounts(mostSampled);
   const filter = new RepeatFilter(scan.data.rows);
-  const order = by.identity ? undefined : new RowOrder(scan.data);
+  const seen = new OrderSeen(scan, by, counts);
   let found = 0;
   eachChunk(scan, by, ({ low, high, row, known }, { actions, propensities }, firstRow, count) => {
     for (let i = 0; i < count; i++) {
       if (known[i] === 0 || scan.leftOut?.(firstRow + i)) continue;
       counts.next(low[i], high[i], row[i], propensities[i]);
-      const isAgain = filter.next(low[i], high[i], row[i]);
-      if (isAgain) found++;
-      order?.add(low[i], high[i], row[i], actions[i], propensities[i], isAgain);
+      if (filter.next(low[i], high[i], row[i])) found++;
+      seen.add(low[i], high[i], row[i], actions[i], propensities[i]);
     }
   });
   const counted = counts.finish();
@@ -117,7 +116,48 @@ function sampleRepeats(scan: Scan, by: KnownBy): Found {
   const areCopies = kind === 'none' && found > 1.05 * chance + 5 * Math.sqrt(chance) + 2;
   const report =
     kind === 'copies' || areCopies ? findCopies(scan, by) : { kind, alike: comesBackAlike(counted) };
-  return order ? order.explain(report) : report;
+  return seen.explain(report);
+}
+
+/** After so many rows it is known whether their order is worth a look. */
+const fewSeen = 4096;
+
+/** Looks at the order of rows while they are counted, as long as equal rows may be natural; or by one more scan, where it turns out to be needed. */
+class OrderSeen {
+  private order: RowOrder | undefined;
+  private readonly neighbors = new AgreeingNeighbors();
+
+  constructor(
+    private readonly scan: Scan,
+    private readonly by: KnownBy,
+    private readonly counts: ContextCounts,
+  ) {
+    if (!by.identity) this.order = new RowOrder(scan.data, { natural: true, neighbors: false });
+  }
+
+  add(low: number, high: number, row: number, action: number, propensity: number): void {
+    this.neighbors.add(action, propensity);
+    if (this.order === undefined) return;
+    this.order.add(low, high, row, action, propensity);
+    if (this.order.rows === fewSeen && !this.counts.comesBack) this.order = undefined;
+  }
+
+  explain(found: Found): Found {
+    if (this.by.identity || found.kind === 'unclear') return found;
+    const isNatural = found.kind === 'natural';
+    const seen = isNatural && this.order ? this.order.explain(found) : found;
+    const natural = isNatural && !this.order;
+    const neighbors = this.neighbors.areMany();
+    if (seen !== found || (!natural && !neighbors)) return seen;
+    const order = new RowOrder(this.scan.data, { natural, neighbors });
+    const isLeftOut = (row: number): boolean =>
+      this.scan.leftOut?.(row) === true || found.isAgain?.(row) === true;
+    eachChunk(this.scan, this.by, ({ low, high, row }, { actions, propensities }, firstRow, count) => {
+      for (let i = 0; i < count; i++)
+        if (!isLeftOut(firstRow + i)) order.add(low[i], high[i], row[i], actions[i], propensities[i]);
+    });
+    return order.explain(found);
+  }
 }
 
 /** One more scan, only where there are copies: which rows they are takes a bit for each row. */
