@@ -233,60 +233,6 @@ describe('no claim is above the truth', () => {
     assert.equal(of('once.jsonl', known.slice(0, 8000)).withheld, null);
   });
 
-  it('where rows are there several times, or stand together, and nothing names them', () => {
-    const random = seededRandom(16);
-    const tosses = (count: number): object[] =>
-      Array.from({ length: count }, () => ({
-        segment: ['young', 'old', 'new'][random.below(3)],
-        action: random.below(2),
-        reward: random.below(2),
-        propensity: 0.5,
-      }));
-    const own = tosses(3000);
-    const of = (...paths: string[]): string =>
-      json('certify', ...paths, '--policy', 'always:0', '--out', out).document.withheld ?? '';
-    const once = folder.file('once-few.jsonl', asLines(own));
-    assert.equal(of(once), '');
-    const thrice = [...shuffledIndices(9000, 5)].map((i) => own[i % 3000]);
-    assert.match(of(folder.file('thrice.jsonl', asLines(thrice))), /several times/);
-    const later = folder.file('later.jsonl', asLines([...own.slice(1500), ...tosses(1000)]));
-    assert.match(of(once, later), /files may overlap/);
-    // Visitors keep the action that came first.
-    const visits = Array.from({ length: 300 }, () => ({ action: random.below(2) })).flatMap((kept) =>
-      tosses(10).map((row) => ({ ...row, ...kept })),
-    );
-    assert.match(of(folder.file('together.jsonl', asLines(visits))), /stand one after the other/);
-  });
-
-  it('where outcomes cover only a part of the decisions', () => {
-    const random = seededRandom(17);
-    // What runs later likes the action 1; every action earns one half.
-    const decisions = Array.from({ length: 4000 }, (_, i) => {
-      const liked = i < 2000 ? 0 : 1;
-      const isLiked = random.uniform() < 0.8;
-      const action = isLiked ? liked : 1 - liked;
-      return { key: `k${i}`, x: random.uniform(), action, propensity: isLiked ? 0.8 : 0.2 };
-    });
-    const outcomes = decisions.filter(() => random.below(2) === 0).map(({ key }) => ({ key, reward: 1 }));
-    const early = outcomes.filter(({ key }) => Number(key.slice(1)) < 2000);
-    const of = (list: readonly object[]): Outcome =>
-      json(
-        ...[
-          'certify',
-          folder.file('decisions.jsonl', asLines(decisions)),
-          '--policy',
-          'always:0',
-          '--out',
-          out,
-        ],
-        ...['--rewards', folder.file('outcomes.jsonl', asLines(list)), '--on', 'key', '--default', '0'],
-        ...['--reward-range', '0,1'],
-      ).document;
-    assert.equal(of(outcomes).withheld, null);
-    assert.ok(Number(of(outcomes).value.upper) >= 0.5);
-    assert.match(of(early).withheld ?? '', /outcomes cover only a part of the decisions/);
-  });
-
   it('where every event was logged twice', () => {
     const twice = folder.file('twice.jsonl', asLines(rows.flatMap((row) => [row, row])));
     const b = join(folder.path, 'b.policy.json');

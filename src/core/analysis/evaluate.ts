@@ -13,6 +13,7 @@ import { unitRange } from '../logs/schema/rewardRange';
 import { isKnownInFull, knowsOnlyChosen, type Policy } from '../policies/policy';
 import { logFeatures } from '../policies/policyReading';
 import { isTrainedPolicy } from '../policies/trainedPolicy';
+import { conditionDoubt } from './conditionDoubt';
 import { checkOptions, type AnalysisOptions } from './analysisOptions';
 import { effectiveSampleSize } from './policyChecks';
 import { PolicyScan, type PolicyScanOptions } from './policyScan';
@@ -119,7 +120,8 @@ function chosenRows(data: LoggedData, policy: Policy, options: AnalysisOptions):
     where,
     ...(progress && { progress: () => progress(0, data.rows) }),
   });
-  return { ...choice, withheld: choice.withheld ?? outcomesLost(lines) };
+  const doubt = where && choice.include && conditionDoubt(data, where, choice.include);
+  return { ...choice, withheld: choice.withheld ?? outcomesLost(lines) ?? doubt ?? null };
 }
 
 const outcomesLost = (lines: LoggedLines | undefined): string | null =>
