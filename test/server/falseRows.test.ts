@@ -70,6 +70,16 @@ describe('nothing is certified', () => {
     assert.equal(of(outcomes).withheld, null);
     assert.ok(Number(of(outcomes).value.upper) >= 0.5);
     assert.match(of(early).withheld ?? '', /outcomes cover only a part of the decisions/);
+    // The same where rewards are written into the log, and not yet for its last rows.
+    const won = new Set(outcomes.map(({ key }) => key));
+    const log = (rows: number): string =>
+      folder.file(
+        'rewarded.jsonl',
+        asLines(decisions.map((row, i) => (i < rows && won.has(row.key) ? { ...row, reward: 1 } : row))),
+      );
+    const words = ['--reward', 'reward', '--default', '0', '--policy', 'always:0', '--out', out];
+    assert.equal(json('certify', log(4000), ...words).document.withheld, null);
+    assert.match(json('certify', log(2000), ...words).document.withheld ?? '', /cover only a part/);
   });
 
   it('where uniform logging is said of a log that was not', () => {

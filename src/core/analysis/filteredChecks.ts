@@ -40,6 +40,7 @@ function othersOf({ rows, checks }: LogSummary): number {
 const ofLines: ReadonlySet<string> = new Set([
   'duplicated-rows',
   'missing-rewards',
+  'outcome-coverage',
   'numbers-as-strings',
   'unknown-features',
   'uniform-logging',

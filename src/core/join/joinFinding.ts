@@ -30,21 +30,3 @@ export function joinFinding(report: JoinReport): Finding {
     value: joined,
   };
 }
-
-export const coverageCheck = 'outcome-coverage';
-
-/** Where outcomes cover only a part of the decisions; undefined where nothing says so. */
-export function coverageFinding({ gap, default: missing }: JoinReport): Finding | undefined {
-  if (gap === undefined) return undefined;
-  const { uncovered, others, joined } = gap;
-  return {
-    name: coverageCheck,
-    severity: 'error',
-    message:
-      `${uncovered.toLocaleString('en-US')} decisions in a row have no outcome, and of the ${others.toLocaleString('en-US')} others ` +
-      `${joined.toLocaleString('en-US')} have one. The outcomes cover only a part of the decisions, it seems, and the rest would count as ${missing}. ` +
-      'Add the outcomes that are missing; or join with --within, which leaves out decisions that are too young; or give only decisions that outcomes cover. ' +
-      'Where nothing was earned indeed, write that as an outcome.',
-    value: uncovered,
-  };
-}

@@ -4,7 +4,7 @@ import type { LogSchema } from '../../core/documents/logSchema';
 import { UserError } from '../../core/errors/userError';
 import { assertWithout, keyFields, outcomeField, outcomeOf, RecordTimes } from '../../core/join/joinFields';
 import { KeyHash } from '../../core/join/keyHash';
-import { OutcomeCoverage } from '../../core/join/outcomeCoverage';
+import { OutcomeCoverage } from '../../core/logs/checks/outcomeCoverage';
 import { OutcomeTable } from '../../core/join/outcomeTable';
 import { fieldOf } from '../../core/logs/readers/values';
 import { contentHash32 } from './contentHash';

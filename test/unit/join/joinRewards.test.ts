@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { unwatched } from '../../../src/core/control/jobControl';
 import type { JoinOptions, JoinReport } from '../../../src/core/documents/join';
 import { durationOf } from '../../../src/core/documents/duration';
-import { OutcomeCoverage } from '../../../src/core/join/outcomeCoverage';
+import { OutcomeCoverage } from '../../../src/core/logs/checks/outcomeCoverage';
 import { seededRandom } from '../../../src/core/numerics/random';
 import { joinRewards } from '../../../src/jobs/join/joinRewards';
 import { cases } from '../../support/cases';

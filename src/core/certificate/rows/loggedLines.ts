@@ -1,7 +1,7 @@
 import type { SkipRule } from '../../documents/names';
 import type { LogSchema } from '../../documents/logSchema';
 import type { LogSummary } from '../../documents/inspection';
-import { coverageCheck } from '../../join/joinFinding';
+import { coverageCheck } from '../../logs/checks/outcomeCoverage';
 import { missingRewardsCheck } from '../../logs/checks/missingRewards';
 import { rowUniform } from '../../provenance/rowSplit';
 import type { RowChoice } from './certifiedRows';

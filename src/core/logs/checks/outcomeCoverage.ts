@@ -1,3 +1,6 @@
+import type { Finding } from '../../documents/places';
+
+export const coverageCheck = 'outcome-coverage';
 /** So seldom decisions that earn now and then look as if nobody had written it down. */
 const falseAlarms = 1 / 1000;
 /** Outcomes may come so many times as seldom at night. */
@@ -36,4 +39,31 @@ export class OutcomeCoverage {
     const byChance = Math.log(decisions) + uncovered * Math.log1p(-share);
     return joined > 0 && byChance < Math.log(falseAlarms) ? { uncovered, others, joined } : undefined;
   }
+}
+
+/** What to do where outcomes are in files of their own, and where they are in the log. */
+const remedies = {
+  joined:
+    'Add the outcomes that are missing; or join with --within, which leaves out decisions that are too young; or give only decisions that outcomes cover. ' +
+    'Where nothing was earned indeed, write that as an outcome.',
+  logged:
+    'Give only decisions that are old enough to have their outcomes. Where nothing was earned indeed, write that as a reward in every row, and leave out --default.',
+};
+
+/** Where outcomes cover only a part of the decisions; undefined where nothing says so. */
+export function coverageFinding(
+  gap: Coverage | undefined,
+  missing: number | null,
+  where: keyof typeof remedies,
+): Finding | undefined {
+  if (gap === undefined) return undefined;
+  const { uncovered, others, joined } = gap;
+  return {
+    name: coverageCheck,
+    severity: 'error',
+    message:
+      `${uncovered.toLocaleString('en-US')} decisions in a row have no outcome, and of the ${others.toLocaleString('en-US')} others ` +
+      `${joined.toLocaleString('en-US')} have one. The outcomes cover only a part of the decisions, it seems, and the rest would count as ${missing}. ${remedies[where]}`,
+    value: uncovered,
+  };
 }
