@@ -5,7 +5,7 @@ import { trainedPlan } from '../betting/trainedPlan';
 import { defaultDelta } from '../bounds/parameterGrid';
 import { certify, type CertificateContext } from '../certificate/certify';
 import { chooseRows, type RowChoice } from '../certificate/rows/certifiedRows';
-import { allUsed, missingAmong } from '../certificate/rows/loggedLines';
+import { allUsed, missingAmong, type LoggedLines } from '../certificate/rows/loggedLines';
 import { UserError } from '../errors/userError';
 import { defaultParameters } from '../estimators/estimator';
 import type { LogBatch, LoggedData } from '../logs/blocks/loggedData';
@@ -13,6 +13,7 @@ import { unitRange } from '../logs/schema/rewardRange';
 import { isKnownInFull, knowsOnlyChosen, type Policy } from '../policies/policy';
 import { logFeatures } from '../policies/policyReading';
 import { isTrainedPolicy } from '../policies/trainedPolicy';
+import { conditionDoubt } from './conditionDoubt';
 import { checkOptions, type AnalysisOptions } from './analysisOptions';
 import { effectiveSampleSize } from './policyChecks';
 import { PolicyScan, type PolicyScanOptions } from './policyScan';
@@ -111,15 +112,20 @@ export function prepare(
 }
 
 function chosenRows(data: LoggedData, policy: Policy, options: AnalysisOptions): RowChoice {
-  const { logSha256, rows, kl, progress, where } = options;
-  return chooseRows(data, policy, {
+  const { logSha256, rows, kl, progress, where, lines } = options;
+  const choice = chooseRows(data, policy, {
     logSha256,
     rows,
     kl,
     where,
     ...(progress && { progress: () => progress(0, data.rows) }),
   });
+  const doubt = where && choice.include && conditionDoubt(data, where, choice.include);
+  return { ...choice, withheld: choice.withheld ?? outcomesLost(lines) ?? doubt ?? null };
 }
+
+const outcomesLost = (lines: LoggedLines | undefined): string | null =>
+  lines?.uncovered === undefined ? null : `many of its outcomes seem to be missing. ${lines.uncovered}`;
 
 /** How the money is bet, by what the log offers: settled before a certified row is looked at. */
 function betPlan(

@@ -1,5 +1,6 @@
 import type { LogSummary } from '../documents/inspection';
 import type { LogBatch, LoggedData } from '../logs/blocks/loggedData';
+import { sharesCheck } from '../logs/checks/actionShares';
 import { type CheckedRows, LogChecks } from '../logs/checks/logChecks';
 
 /** The checks of a log on some of its rows; those of its lines as they are. */
@@ -14,23 +15,32 @@ export function filteredChecks<T extends LogSummary>(
     reading.file = batch.file ?? 0;
     checks.addBlock(chosenRows(batch, data.actionCount, includes), false);
   }
-  // How often actions were taken, some of the rows do not tell: a condition may be about actions.
-  const results = checks.results(summary.actionNames, Infinity);
+  // By what was known before the choice no action is taken more often than elsewhere.
+  const results = checks.results(summary.actionNames, othersOf(summary));
   const found = new Map(results.map((check) => [check.name, check]));
   return {
     ...summary,
-    checks: summary.checks.flatMap((check) => {
-      const own = ofLines.has(check.name) ? check : found.get(check.name);
-      return own ? [own] : [];
-    }),
+    checks: [
+      ...results.filter(({ name }) => name === sharesCheck),
+      ...summary.checks.flatMap((check) => {
+        const own = ofLines.has(check.name) ? check : found.get(check.name);
+        return own && check.name !== sharesCheck ? [own] : [];
+      }),
+    ],
   };
+}
+
+/** Rows that are there twice, or not at all. */
+function othersOf({ rows, checks }: LogSummary): number {
+  const repeated = checks.find(({ name }) => name === 'duplicated-rows')?.value;
+  return rows.rejected + (typeof repeated === 'number' ? repeated : 0);
 }
 
 /** What can only be told while lines are read. */
 const ofLines: ReadonlySet<string> = new Set([
   'duplicated-rows',
   'missing-rewards',
-  'action-shares',
+  'outcome-coverage',
   'numbers-as-strings',
   'unknown-features',
   'uniform-logging',

@@ -1,5 +1,6 @@
 import { mix32 } from '../numerics/random';
 import { HashTable } from './hashTable';
+import { Multiples } from './multiples';
 
 /** An entry of a context: how often it is there, the mark of its first row, and the sum of its first two propensities. */
 const context = { stride: 5, count: 2, row: 3, propensities: 4 } as const;
@@ -7,6 +8,8 @@ const context = { stride: 5, count: 2, row: 3, propensities: 4 } as const;
 const paired = 1 << 31;
 /** An entry of a row in a context that came back: how often it is there, its mark, and a hash of its context. */
 const row = { stride: 5, count: 2, mark: 3, context: 4 } as const;
+
+const fewReturned = 16;
 
 /** What the contexts and rows that were counted are like. */
 export interface CountedRows {
@@ -17,9 +20,8 @@ export interface CountedRows {
   /** Rows that were there before, and how many are there more than once. */
   readonly copies: number;
   readonly copied: number;
-  readonly distinct: number;
-  /** Distinct rows that are there an odd number of times. */
-  readonly odd: number;
+  /** How often each distinct row is there. */
+  readonly multiples: Multiples;
   /** Of contexts that are there exactly twice: those whose rows are equal, and how many of them would be by chance. */
   readonly agreeing: number;
   readonly expected: number;
@@ -39,6 +41,7 @@ export class ContextCounts {
   private contextMask = 0;
   private rowMask = 0;
   private rowShare = 1;
+  private returned = 0;
 
   constructor(private readonly capacity: number) {
     this.contexts = new HashTable(capacity, context.stride);
@@ -65,12 +68,18 @@ export class ContextCounts {
       if (contexts.count > before && contexts.isFull) this.thinContexts();
       return false;
     }
+    this.returned++;
     const first = words[at + context.row];
     if (count === 1) {
       if (first === mark) words[at + context.count] |= paired;
       this.countRow(low, high, first);
     }
     return this.countRow(low, high, mark);
+  }
+
+  /** Whether more than a few contexts have come back so far. */
+  get comesBack(): boolean {
+    return this.returned > fewReturned;
   }
 
   private countRow(hash: number, high: number, mark: number): boolean {
@@ -121,20 +130,21 @@ export class ContextCounts {
     });
     let copies = 0;
     let copied = 0;
-    let odd = 0;
+    const multiples = new Multiples();
+    // As many of them as of the others.
+    multiples.addSingle(Math.round(single / rowShare));
     rows.each((at) => {
       const count = rows.words[at + row.count];
       copies += count - 1;
       if (count > 1) copied++;
-      odd += count & 1;
+      multiples.add(count);
     });
     return {
       rows: counted,
       returns: counted - contexts.count,
       copies: copies * rowShare,
       copied: copied * rowShare,
-      distinct: single + rows.count * rowShare,
-      odd: single + odd * rowShare,
+      multiples,
       agreeing,
       expected,
       exact: this.contextMask === 0 && this.rowMask === 0,

@@ -1,14 +1,10 @@
-import { evidenceAgainst } from '../betting/mean/capital';
-import { betsOf, Growth } from '../betting/mean/growth';
-import { gridLambdas, type Wagers } from '../betting/mean/lambdas';
 import type { LoggedData } from '../logs/blocks/loggedData';
 import { mix32 } from '../numerics/random';
+import { AgreementTest } from './agreementTest';
 import { HashTable } from './hashTable';
 
 /** So many ids are enough. */
 const mostCounted = 2 ** 16;
-/** So seldom decisions of their own look like others by chance. */
-const falseAlarms = 1 / 1000;
 /** An entry of an id: its last row, and two of its rows that were drawn by their numbers alone, with what drew them. */
 const entry = { stride: 10, drawn: 2, action: 4, propensity: 6, lastAction: 8, lastPropensity: 9 } as const;
 
@@ -43,14 +39,14 @@ export function dependentRows(
 }
 
 /** The rows of every id, or of a share of the ids. */
-class RowsOfIds {
+export class RowsOfIds {
   private table: HashTable;
   /** Bits of a hash that must be 0 for it to be kept. */
   private mask = 0;
   private readonly neighbors: AgreementTest;
 
-  constructor(rows: number) {
-    this.table = new HashTable(Math.min(rows + 1, mostCounted), entry.stride);
+  constructor(rows: number, most = mostCounted) {
+    this.table = new HashTable(Math.min(rows + 1, most), entry.stride);
     this.neighbors = new AgreementTest(rows);
   }
 
@@ -94,26 +90,5 @@ class RowsOfIds {
       );
     });
     return test;
-  }
-}
-
-/** Bets on how often two rows took the same action. */
-export class AgreementTest {
-  private readonly wagers: Wagers;
-  private readonly growth: Growth;
-
-  /** About so many pairs. */
-  constructor(pairs: number) {
-    this.wagers = gridLambdas(Math.max(pairs, 1), 0);
-    this.growth = new Growth(this.wagers.lambdas);
-  }
-
-  add(agree: boolean, propensity: number): void {
-    this.growth.add(agree ? 1 / propensity : 0);
-  }
-
-  isRejected(): boolean {
-    if (this.growth.rows === 0) return false;
-    return evidenceAgainst(betsOf(this.wagers, 0, this.growth), 1) > -Math.log(falseAlarms);
   }
 }

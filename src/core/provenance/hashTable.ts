@@ -46,6 +46,16 @@ export class HashTable {
     }
   }
 
+  /** Where the entry begins; -1 where there is none. */
+  lookUp(hash: number, mark: number): number {
+    const { words, mask, stride } = this;
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const at = slot * stride;
+      if (words[at + 1] === 0) return -1;
+      if (words[at + 1] === mark && words[at] === hash) return at;
+    }
+  }
+
   /**
    * Reads where these hashes will be looked for: memory that is asked for at once comes together, where one search after
    * the other waits for its own.

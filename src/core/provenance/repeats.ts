@@ -6,9 +6,16 @@ export interface RepeatReport {
   readonly kind: Repeats;
   /** Whether a row is an earlier one again, to be left out; undefined where rows are not known or not left out. */
   readonly isAgain?: (row: number) => boolean;
+  /** It is unclear because stretches of rows are there again. */
+  readonly stretches?: boolean;
   /** The id, or the time, whose rows are no decisions of their own. */
   readonly dependentBy?: string;
+  /** Which other rows are no decisions of their own. */
+  readonly dependent?: DependentRows;
 }
+
+/** Rows of the same context, or rows that stand one after the other. */
+export type DependentRows = 'contexts' | 'neighbors';
 
 /** Up to so many contexts that come back otherwise, chance or rounding explains them. */
 const fewReturns = (rows: number): number => 2 + 0.001 * rows;
@@ -16,8 +23,6 @@ const fewReturns = (rows: number): number => 2 + 0.001 * rows;
 const mostCopies = 8;
 /** Of fewer rows nobody can say what is natural. */
 const fewRows = 30;
-/** So many distinct rows are needed to say anything about how often each is there. */
-const enoughRows = 10;
 
 /** Whether what comes back comes back as whole rows alone. */
 export const comesBackAlike = ({ rows, returns, copies }: CountedRows): boolean =>
@@ -27,7 +32,7 @@ export function explainRepeats(counted: CountedRows): Repeats {
   const { rows, copies, copied } = counted;
   const natural = !comesBackAlike(counted) || copies > mostCopies * copied || (copies > 0 && rows < fewRows);
   if (!natural) return copies === 0 ? 'none' : 'copies';
-  return tooManyPairs(counted) || allEven(counted) ? 'unclear' : 'natural';
+  return tooManyPairs(counted) || counted.multiples.areTooMany() ? 'unclear' : 'natural';
 }
 
 /**
@@ -37,6 +42,3 @@ export function explainRepeats(counted: CountedRows): Repeats {
 const tooManyPairs = ({ agreeing, expected }: CountedRows): boolean =>
   // Four standard deviations and a handful: so often nothing is by chance.
   agreeing > expected + 4 * Math.sqrt(expected) + 5;
-
-/** A log that holds every event twice holds every row an even number of times. */
-const allEven = ({ distinct, odd }: CountedRows): boolean => distinct >= enoughRows && odd <= 0.1 * distinct;

@@ -1,10 +1,12 @@
 import { RowSet } from '../numerics/rowSet';
 import { countIncluded } from '../logs/blocks/countIncluded';
-import type { LoggedData } from '../logs/blocks/loggedData';
+import type { LogBatch, LoggedData } from '../logs/blocks/loggedData';
+import { AgreeingNeighbors } from './agreeingNeighbors';
 import { ContextCounts } from './contextCounts';
 import { dependentRows } from './dependentRows';
 import { RepeatFilter } from './repeatFilter';
 import { onceForEach } from './onceForEach';
+import { RowOrder } from './rowOrder';
 import { comesBackAlike, explainRepeats, type RepeatReport } from './repeats';
 import { fingerprintedRows, RowFingerprints, type KnownBy } from './rowFingerprints';
 
@@ -42,10 +44,10 @@ function repeatsOf(data: LoggedData, progress?: () => void, actions = false): Re
   if (byId.kind === 'natural' && byId.alike) return { kind: 'unclear' };
   if (byId.kind !== 'copies' || !isAgain) return reportOf(byContent);
   if (!mostAreDecisions(scan, isAgain)) return { kind: 'unclear' };
-  const rest = findRepeats({ ...scan, leftOut: isAgain }, { actions });
-  if (rest.kind === 'natural') return { kind: 'natural', isAgain };
-  if (rest.kind === 'unclear') return { kind: 'unclear' };
-  return { kind: 'copies', isAgain: (row) => isAgain(row) || rest.isAgain?.(row) === true };
+  const rest = reportOf(findRepeats({ ...scan, leftOut: isAgain }, { actions }));
+  if (rest.kind === 'natural') return { ...rest, isAgain };
+  if (rest.kind === 'unclear') return rest;
+  return { ...rest, kind: 'copies', isAgain: (row) => isAgain(row) || rest.isAgain?.(row) === true };
 }
 
 /** At most so many rows may be without an id where an id says which rows are copies. */
@@ -73,48 +75,96 @@ interface Scan {
 /** `alike`: whatever comes back comes back as a whole row. */
 type Found = RepeatReport & { readonly alike?: boolean };
 
-const reportOf = ({ kind, isAgain }: Found): RepeatReport => (isAgain ? { kind, isAgain } : { kind });
+const reportOf = ({ alike: _alike, ...report }: Found): RepeatReport => report;
 
 function findRepeats(scan: Scan, by: KnownBy): Found {
   const { data } = scan;
   if (data.rows > mostCounted) return sampleRepeats(scan, by);
   const counts = new ContextCounts(data.rows + 1);
   const again = new RowSet(data.rows);
-  eachChunk(scan, by, ({ low, high, row, known }, propensities, firstRow, count) => {
+  const seen = new OrderSeen(scan, by, counts);
+  eachChunk(scan, by, ({ low, high, row, known }, { actions, propensities }, firstRow, count) => {
     counts.expect(low, count);
     for (let i = 0; i < count; i++) {
       if (known[i] === 0 || scan.leftOut?.(firstRow + i)) continue;
       if (counts.next(low[i], high[i], row[i], propensities[i])) again.add(firstRow + i);
+      seen.add(low[i], high[i], row[i], actions[i], propensities[i]);
     }
   });
   const counted = counts.finish();
   const kind = explainRepeats(counted);
-  return kind === 'copies' ? { kind, isAgain: again.has } : { kind, alike: comesBackAlike(counted) };
+  const found = kind === 'copies' ? { kind, isAgain: again.has } : { kind, alike: comesBackAlike(counted) };
+  return seen.explain(found);
 }
 
 function sampleRepeats(scan: Scan, by: KnownBy): Found {
   const counts = new ContextCounts(mostSampled);
   const filter = new RepeatFilter(scan.data.rows);
+  const seen = new OrderSeen(scan, by, counts);
   let found = 0;
-  eachChunk(scan, by, ({ low, high, row, known }, propensities, firstRow, count) => {
+  eachChunk(scan, by, ({ low, high, row, known }, { actions, propensities }, firstRow, count) => {
     for (let i = 0; i < count; i++) {
       if (known[i] === 0 || scan.leftOut?.(firstRow + i)) continue;
       counts.next(low[i], high[i], row[i], propensities[i]);
       if (filter.next(low[i], high[i], row[i])) found++;
+      seen.add(low[i], high[i], row[i], actions[i], propensities[i]);
     }
   });
   const counted = counts.finish();
   const kind = explainRepeats(counted);
   const chance = filter.byChance();
   const areCopies = kind === 'none' && found > 1.05 * chance + 5 * Math.sqrt(chance) + 2;
-  return kind === 'copies' || areCopies ? findCopies(scan, by) : { kind, alike: comesBackAlike(counted) };
+  const report =
+    kind === 'copies' || areCopies ? findCopies(scan, by) : { kind, alike: comesBackAlike(counted) };
+  return seen.explain(report);
+}
+
+/** After so many rows it is known whether their order is worth a look. */
+const fewSeen = 4096;
+
+/** Looks at the order of rows while they are counted, as long as equal rows may be natural; or by one more scan, where it turns out to be needed. */
+class OrderSeen {
+  private order: RowOrder | undefined;
+  private readonly neighbors = new AgreeingNeighbors();
+
+  constructor(
+    private readonly scan: Scan,
+    private readonly by: KnownBy,
+    private readonly counts: ContextCounts,
+  ) {
+    if (!by.identity) this.order = new RowOrder(scan.data, { natural: true, neighbors: false });
+  }
+
+  add(low: number, high: number, row: number, action: number, propensity: number): void {
+    this.neighbors.add(action, propensity);
+    if (this.order === undefined) return;
+    this.order.add(low, high, row, action, propensity);
+    if (this.order.rows === fewSeen && !this.counts.comesBack) this.order = undefined;
+  }
+
+  explain(found: Found): Found {
+    if (this.by.identity || found.kind === 'unclear') return found;
+    const isNatural = found.kind === 'natural';
+    const seen = isNatural && this.order ? this.order.explain(found) : found;
+    const natural = isNatural && !this.order;
+    const neighbors = this.neighbors.areMany();
+    if (seen !== found || (!natural && !neighbors)) return seen;
+    const order = new RowOrder(this.scan.data, { natural, neighbors });
+    const isLeftOut = (row: number): boolean =>
+      this.scan.leftOut?.(row) === true || found.isAgain?.(row) === true;
+    eachChunk(this.scan, this.by, ({ low, high, row }, { actions, propensities }, firstRow, count) => {
+      for (let i = 0; i < count; i++)
+        if (!isLeftOut(firstRow + i)) order.add(low[i], high[i], row[i], actions[i], propensities[i]);
+    });
+    return order.explain(found);
+  }
 }
 
 /** One more scan, only where there are copies: which rows they are takes a bit for each row. */
 function findCopies(scan: Scan, by: KnownBy): RepeatReport {
   const filter = new RepeatFilter(scan.data.rows);
   const again = new RowSet(scan.data.rows);
-  eachChunk(scan, by, ({ low, high, row, known }, _propensities, firstRow, count) => {
+  eachChunk(scan, by, ({ low, high, row, known }, _taken, firstRow, count) => {
     for (let i = 0; i < count; i++) {
       if (known[i] === 0 || scan.leftOut?.(firstRow + i)) continue;
       if (filter.next(low[i], high[i], row[i])) again.add(firstRow + i);
@@ -125,7 +175,7 @@ function findCopies(scan: Scan, by: KnownBy): RepeatReport {
 
 type VisitChunk = (
   prints: RowFingerprints,
-  propensities: Float64Array,
+  taken: Pick<LogBatch, 'actions' | 'propensities'>,
   firstRow: number,
   count: number,
 ) => void;
@@ -133,11 +183,15 @@ type VisitChunk = (
 function eachChunk({ data, progress }: Scan, by: KnownBy, visit: VisitChunk): void {
   const prints = new RowFingerprints(by);
   for (const batch of data.batches()) {
-    const { length, firstRow, propensities } = batch;
+    const { length, firstRow, actions, propensities } = batch;
     for (let first = 0; first < length; first += fingerprintedRows) {
       const count = Math.min(fingerprintedRows, length - first);
       prints.take(batch, first, count);
-      visit(prints, propensities.subarray(first, first + count), firstRow + first, count);
+      const taken = {
+        actions: actions.subarray(first, first + count),
+        propensities: propensities.subarray(first, first + count),
+      };
+      visit(prints, taken, firstRow + first, count);
     }
     progress?.();
   }

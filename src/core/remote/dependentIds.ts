@@ -1,6 +1,6 @@
 import type { BanditLog } from '../documents/banditLog';
 import { isIdentifier, isUnit, saysUnit } from '../logs/detection/fieldNames';
-import { AgreementTest } from '../provenance/dependentRows';
+import { AgreementTest } from '../provenance/agreementTest';
 import { asHashed, columnOf, type ColumnTypes } from '../sql/columnTypes';
 import { ownNames } from '../sql/ownNames';
 import type { TableRows } from '../sql/tableRow';

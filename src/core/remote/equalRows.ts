@@ -1,4 +1,5 @@
 import type { Repeats } from '../documents/names';
+import { Multiples } from '../provenance/multiples';
 import { explainRepeats } from '../provenance/repeats';
 import { UserError } from '../errors/userError';
 import { ownNames } from '../sql/ownNames';
@@ -86,8 +87,7 @@ export function readEqualRows(answer: readonly unknown[], every: number, by: Loo
     returns: 0,
     copies: 0,
     copied: 0,
-    distinct: 0,
-    odd: 0,
+    multiples: new Multiples(),
     agreeing: 0,
     expected: 0,
     exact: every === 1,
@@ -95,11 +95,10 @@ export function readEqualRows(answer: readonly unknown[], every: number, by: Loo
   for (const { times, propensities, rows } of contexts.values()) {
     counted.rows += times;
     counted.returns += times - 1;
-    counted.distinct += rows.length;
     for (const each of rows) {
       counted.copies += each - 1;
       if (each > 1) counted.copied++;
-      counted.odd += each % 2;
+      counted.multiples.add(each);
     }
     if (times !== 2) continue;
     counted.expected += propensities / 2;

@@ -3,7 +3,7 @@ import type { EvaluationOptions } from '../documents/options';
 import { undeclared, type RowChoice } from '../certificate/rows/certifiedRows';
 import { allUsed, type LoggedLines } from '../certificate/rows/loggedLines';
 import { loggedLines } from '../certificate/rows/loggedLines';
-import { dependentText } from '../certificate/rows/classifyRows';
+import { dependentText } from '../certificate/rows/doubtText';
 import { UserError } from '../errors/userError';
 import type { PolicySql } from '../sql/policySql';
 import type { RemoteLog } from './remoteLog';

@@ -4,6 +4,7 @@ import type { LogSchema } from '../../core/documents/logSchema';
 import { UserError } from '../../core/errors/userError';
 import { assertWithout, keyFields, outcomeField, outcomeOf, RecordTimes } from '../../core/join/joinFields';
 import { KeyHash } from '../../core/join/keyHash';
+import { OutcomeCoverage } from '../../core/logs/checks/outcomeCoverage';
 import { OutcomeTable } from '../../core/join/outcomeTable';
 import { fieldOf } from '../../core/logs/readers/values';
 import { contentHash32 } from './contentHash';
@@ -93,6 +94,7 @@ class JoinRun {
     repeated: 0,
   };
   private latest = -Infinity;
+  private readonly coverage = new OutcomeCoverage();
 
   constructor(
     private readonly job: JoinJob,
@@ -127,7 +129,8 @@ class JoinRun {
         `No decision has an outcome in time: of ${outcomes.toLocaleString('en-US')} outcomes ${orphaned.toLocaleString('en-US')} belong to no ` +
           `decision by "${on}". Compare how both files write it, and their times. Name it as DECISION=OUTCOME where it has two names.`,
       );
-    return { ...this.counts, field: this.field, default: missing, rewards };
+    const gap = this.coverage.gap();
+    return { ...this.counts, ...(gap && { gap }), field: this.field, default: missing, rewards };
   }
 
   private async readOutcomes(table: OutcomeTable, round: number): Promise<void> {
@@ -195,6 +198,8 @@ class JoinRun {
           if (found.again === 'other') throw notUnique(names.decision, found.first, record.line);
           if (found.reward === undefined) counts.missing++;
           else counts.joined++;
+          // The keys of a round are drawn by their hash: those of one are enough.
+          if (isFirst) this.coverage.add(found.reward !== undefined);
           await column.next(found.reward ?? join.default);
         },
         this.checkpoint,

@@ -5,6 +5,7 @@ import type { ParsedLog } from './parsedLog';
 import { estimatePropensities } from './estimatePropensities';
 import { openJoined } from '../join/openJoined';
 import { joinFinding } from '../../core/join/joinFinding';
+import { coverageFinding } from '../../core/logs/checks/outcomeCoverage';
 import type { JoinReport } from '../../core/documents/join';
 import { UserError } from '../../core/errors/userError';
 import { isBanditLogPath } from '../../core/sql/parseBanditLog';
@@ -88,8 +89,9 @@ const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(bytes < 1e7 ?
 function withJoin(log: ParsedLog, paths: readonly string[], join: JoinReport): ParsedLog {
   const { inspection } = log;
   const files = inspection.files.map(({ sha256 }, i) => ({ path: paths[i], sha256 }));
+  const covered = [coverageFinding(join.gap, join.default, 'joined')].filter((check) => check !== undefined);
   return {
     ...log,
-    inspection: { ...inspection, files, join, checks: [joinFinding(join), ...inspection.checks] },
+    inspection: { ...inspection, files, join, checks: [joinFinding(join), ...covered, ...inspection.checks] },
   };
 }

@@ -5,7 +5,10 @@ import fc from 'fast-check';
 import { unwatched } from '../../../src/core/control/jobControl';
 import type { JoinOptions, JoinReport } from '../../../src/core/documents/join';
 import { durationOf } from '../../../src/core/documents/duration';
+import { OutcomeCoverage } from '../../../src/core/logs/checks/outcomeCoverage';
+import { seededRandom } from '../../../src/core/numerics/random';
 import { joinRewards } from '../../../src/jobs/join/joinRewards';
+import { cases } from '../../support/cases';
 import { directory, lines, writeLog } from '../logs/support';
 
 const start = Date.parse('2026-01-01T00:00:00Z');
@@ -231,5 +234,25 @@ describe('Joining late rewards', () => {
     );
     for (const wrong of ['', '1', 'h', '-1h', '0h', '1 year', '1e9h'])
       assert.equal(durationOf(wrong), undefined);
+  });
+
+  it('tells where outcomes cover only a part of the decisions, and seldom where they cover all', () => {
+    const covered = (rows: number, earns: (row: number) => number, seed: number): OutcomeCoverage => {
+      const random = seededRandom(seed);
+      const coverage = new OutcomeCoverage();
+      for (let row = 0; row < rows; row++) coverage.add(random.uniform() < earns(row));
+      return coverage;
+    };
+    for (const rate of [1, 0.5, 0.05]) {
+      const half = covered(6000, (row) => (row < 3000 ? rate : 0), 1).gap();
+      assert.ok(half && half.uncovered >= 3000 && half.joined > 0, String(rate));
+      assert.ok(covered(6000, (row) => (row > 1000 && row < 3000 ? 0 : rate), 2).gap());
+    }
+    const tried = cases(500, 20_000);
+    let alarms = 0;
+    // At night outcomes are a third as many.
+    for (let seed = 0; seed < tried; seed++)
+      if (covered(3000, (row) => (row % 1000 < 400 ? 0.1 : 0.3), seed).gap()) alarms++;
+    assert.ok(alarms <= tried / 1000, String(alarms));
   });
 });

@@ -150,6 +150,21 @@ describe('what tells one decision from another', () => {
       visits((i) => ({ shown: { id: i % 40 } })),
       undefined,
     );
+    // A short name may be that of anything: values tell, or the fields beside it.
+    for (const more of [
+      (i: number): object => ({ pid: `product-${i % 40}` }),
+      (i: number): object => ({ pid: `SKU${i % 40}` }),
+      (i: number): object => ({ pid: i % 40, product_price: i % 7 }),
+    ])
+      assert.equal(visits(more), undefined);
+    assert.deepEqual(
+      visits((i) => ({ pid: `p${i % 40}`, price: i % 7 })),
+      ['pid'],
+    );
+    assert.deepEqual(
+      visits((i) => ({ uid: `product-${i % 40}` })),
+      ['uid'],
+    );
     // Each action has one.
     const priced = Array.from({ length: 400 }, (_, i) => ({
       ...decision(i),

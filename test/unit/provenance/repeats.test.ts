@@ -259,10 +259,8 @@ describe('equal rows of a log', () => {
     const table = new Map<string, number>();
     for (const { context, choice } of rows)
       table.set(`${context} ${choice}`, (table.get(`${context} ${choice}`) ?? 0) + 1);
-    const { rows: all, distinct, odd, copies, copied, returns } = counted(rows, 5000);
+    const { rows: all, copies, copied, returns } = counted(rows, 5000);
     assert.equal(all, 4000);
-    assert.equal(distinct, table.size);
-    assert.equal(odd, [...table.values()].filter((count) => count % 2 === 1).length);
     assert.equal(copies, 4000 - table.size);
     assert.equal(copied, [...table.values()].filter((count) => count > 1).length);
     assert.equal(returns, 4000 - new Set(rows.map(({ context }) => context)).size);

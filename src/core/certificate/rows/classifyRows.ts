@@ -9,6 +9,7 @@ import type { RowRequest } from './certifiedRows';
 import { knowledge, knownRows } from '../../provenance/knownRows';
 import { rowIdentities } from '../../provenance/rowIdentities';
 import { rowRepeats } from '../../provenance/rowRepeats';
+import { doubtText } from './doubtText';
 
 /** What is known of every row before a policy is evaluated on some of them. */
 export interface ClassifiedRows {
@@ -23,16 +24,6 @@ export interface ClassifiedRows {
   readonly unclear: string | null;
 }
 
-const copiesUnclear =
-  'many of its rows are there twice, and which of them are one event logged twice cannot be told. Log an id or a time ' +
-  'stamp with every decision, and write every decision once.';
-
-export const dependentText = (field: string): string =>
-  `rows with the same ${field} took the same action more often than their propensities allow, so they are no ` +
-  'decisions of their own. One decision may be logged anew with every outcome: write it once, with the last. Or a visitor keeps ' +
-  'an action: write one row for each visitor, with all that was earned. Or the field is no id of a visitor, but of what was ' +
-  'chosen: then leave it out of `sharedIds` in a schema.';
-
 const unrecorded =
   'the policy does not say which rows it has seen, and this is not the log it was trained on. Train it again: a policy ' +
   'now carries a sketch of its rows.';
@@ -45,9 +36,7 @@ export function classifyRows(data: LoggedData, policy: Policy, request: RowReque
   const byActions = isTrainedPolicy(policy) && policy.actionMap !== undefined;
   const repeats = rowRepeats(data, request.progress, byActions);
   const isCopy = request.asVersion1 ? undefined : repeats.isAgain;
-  const { kind, dependentBy } = repeats;
-  const doubt = kind === 'unclear' ? copiesUnclear : dependentBy ? dependentText(dependentBy) : null;
-  const own = request.asVersion1 ? null : doubt;
+  const own = request.asVersion1 ? null : doubtText(repeats);
   const common = { rows: data.rows, ...(isCopy && { isCopy }), equalRows: repeats.kind };
   if (!isTrainedPolicy(policy)) return { ...common, recorded: false, unclear: own };
   const { provenance } = policy.document;

@@ -1,6 +1,7 @@
 import type { SkipRule } from '../../documents/names';
 import type { LogSchema } from '../../documents/logSchema';
 import type { LogSummary } from '../../documents/inspection';
+import { coverageCheck } from '../../logs/checks/outcomeCoverage';
 import { missingRewardsCheck } from '../../logs/checks/missingRewards';
 import { rowUniform } from '../../provenance/rowSplit';
 import type { RowChoice } from './certifiedRows';
@@ -18,6 +19,8 @@ export interface LoggedLines {
   readonly notDecisions: NonNullable<LogSchema['notDecisions']>;
   /** Messages of the checks of propensities that failed. */
   readonly faults: readonly string[];
+  /** Why many outcomes seem to be missing. */
+  readonly uncovered?: string;
   /** What a person declared about decisions without an outcome, and how many there are. */
   readonly declared?: string;
   /** Where events decide several slots: the one that was read. */
@@ -51,6 +54,7 @@ export function loggedLines({
   slots,
 }: Omit<LogSummary, 'format'>): LoggedLines {
   const declared = checks.find(({ name }) => name === missingRewardsCheck);
+  const uncovered = checks.find(({ name }) => name === coverageCheck);
   const { 'excluded-row': excluded = 0, ...others } = skippedBy;
   return {
     rejected: rows.rejected,
@@ -61,6 +65,7 @@ export function loggedLines({
     notDecisions: mapping.notDecisions ?? [],
     ...(declared && { declared: declared.message }),
     ...(slots && { slot: slots.read }),
+    ...(uncovered && { uncovered: uncovered.message }),
     faults: checks
       .filter(({ name, severity }) => severity === 'error' && propensityChecks.has(name))
       .map(({ message }) => message),

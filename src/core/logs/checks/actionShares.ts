@@ -1,5 +1,6 @@
 import type { Finding } from '../../documents/places';
 
+export const sharesCheck = 'action-shares';
 /** At most so many rows may be rejected or there twice where the others tell how often actions were taken. */
 export const fewOthers = 0.005;
 /** Of fewer rows of an action its mean says little. */
@@ -13,19 +14,36 @@ const rounding = 0.01;
  * decisions that could have taken a: E[1{a_i = a}/π0(a|x_i)] ≤ 1, also where the logging policy learns. More than 1 says that a was
  * taken more often than its propensities allow, whatever the policy that is evaluated.
  */
-export class ActionShares implements ShareSums {
-  rows = 0;
-  taken = new Float64Array(64);
-  sums = new Float64Array(64);
-  squares = new Float64Array(64);
+export class ActionShares {
+  private rows = 0;
+  private taken = new Float64Array(64);
+  private sums = new Float64Array(64);
+  private squares = new Float64Array(64);
 
-  /** NaN: there is no propensity. */
-  addColumn(actions: Int32Array, propensities: Float64Array): void {
+  /** Rows of each action whose propensity is one over the number of all actions. */
+  private uniform = new Float64Array(64);
+
+  /** NaN: there is no propensity; where logging is said to be uniform, it is that over the actions of the row, or all. */
+  addColumn(
+    actions: Int32Array,
+    propensities: Float64Array,
+    uniform = false,
+    offered: Int32Array | undefined = undefined,
+  ): void {
     for (let i = 0; i < actions.length; i++) {
-      const inverse = 1 / propensities[i];
-      if (Number.isNaN(inverse)) continue;
       const action = actions[i];
       if (action >= this.sums.length) this.grow(action);
+      let inverse = 1 / propensities[i];
+      if (Number.isNaN(inverse)) {
+        if (!uniform) continue;
+        inverse = offered?.[i] ?? 0;
+        if (inverse === 0) {
+          this.rows++;
+          this.taken[action]++;
+          this.uniform[action]++;
+          continue;
+        }
+      }
       this.rows++;
       this.taken[action]++;
       this.sums[action] += inverse;
@@ -42,10 +60,15 @@ export class ActionShares implements ShareSums {
     this.taken = bigger(this.taken);
     this.sums = bigger(this.sums);
     this.squares = bigger(this.squares);
+    this.uniform = bigger(this.uniform);
   }
 
   result(names: readonly string[]): Finding | undefined {
-    return sharesFinding(names, this);
+    const K = names.length;
+    const { rows, taken, uniform } = this;
+    const sums = this.sums.map((sum, action) => sum + K * uniform[action]);
+    const squares = this.squares.map((sum, action) => sum + K * K * uniform[action]);
+    return sharesFinding(names, { rows, taken, sums, squares });
   }
 }
 
@@ -74,7 +97,7 @@ export function sharesFinding(
   if (worst === undefined) return undefined;
   const { action, mean, standardError } = worst;
   return {
-    name: 'action-shares',
+    name: sharesCheck,
     severity: 'error',
     message:
       `The action ${names[action]} was taken more often than its propensities allow: 1/propensity, over its rows, adds up to ` +

@@ -44,6 +44,7 @@ export class LogChecks {
   readonly unknownFeatures: UnknownFeatures;
   readonly numbersAsStrings: ConcernedRows;
   private supports = new Int32Array(0);
+  private rows = 0;
 
   constructor(reading: Reading) {
     this.sums = new DistributionSums(reading);
@@ -69,11 +70,12 @@ export class LogChecks {
       distributions,
       distributionWidth: width,
     } = block;
+    this.rows += rows;
     for (let i = 0; i < rows; i++) this.actions.add(actions[i]);
     this.rewards.addColumn(rewards, lines);
     this.rewardDrift.addColumn(rewards);
     // Of rows that were drawn from more, those that are left do not tell how often an action was taken.
-    if (!weights) this.shares.addColumn(actions, propensities);
+    if (!weights) this.shares.addColumn(actions, propensities, uniform, offered);
     this.range.addColumn(propensities, lines);
     this.propensityDrift.addColumn(propensities);
     if (distributions) {
@@ -92,7 +94,7 @@ export class LogChecks {
   results(actionNames: readonly string[], rejected: number, ignored?: readonly string[]): Finding[] {
     const quoted = this.numbersAsStrings;
     // Rows that are there twice, or not at all, may be those of one action.
-    const isWhole = rejected + this.duplicates.count <= fewOthers * this.inverse.rows;
+    const isWhole = rejected + this.duplicates.count <= fewOthers * this.rows;
     const list: (Finding | undefined)[] = [
       this.sums.result(),
       this.agreement.result(),

@@ -11,14 +11,20 @@ import { isId, isTimeStamp, stretches, whyNoFeature } from './whyNoFeature';
 const fewestValues = 20;
 
 /** What is decided: its id says which action was taken. */
-const choices = new RegExp(
-  '(^|_)(action|arm|item|product|article|ad|ads|creative|banner|variant|treatment|offer|campaign|sku|content|doc|document|' +
-    'video|movie|song|track|choice|recommendation|news|story|post|template|variation|bucket|' +
-    'shown|displayed|served|recommended|selected|chosen|clicked|bought|hotel|listing|image|img|picture|photo|thumbnail|asset|' +
-    'headline|title|coupon|voucher|deal|promo|promotion|discount|price|layout|widget|tile|card|category|topic|book|recipe|' +
-    'restaurant|job|playlist|channel|show|episode|course|landing|destination|model|policy|strategy|algorithm|candidate|option|' +
-    'prompt|response|reply|answer)(_|$)',
-);
+const choiceNames =
+  'action|arm|item|product|article|ad|ads|creative|banner|variant|treatment|offer|campaign|sku|content|doc|document|' +
+  'video|movie|song|track|choice|recommendation|news|story|post|template|variation|bucket|' +
+  'shown|displayed|served|recommended|selected|chosen|clicked|bought|hotel|listing|image|img|picture|photo|thumbnail|asset|' +
+  'headline|title|coupon|voucher|deal|promo|promotion|discount|price|layout|widget|tile|card|category|topic|book|recipe|' +
+  'restaurant|job|playlist|channel|show|episode|course|landing|destination|model|policy|strategy|algorithm|candidate|option|' +
+  'prompt|response|reply|answer';
+const choices = new RegExp(`(^|_)(${choiceNames})(_|$)`);
+/** Values such as "product-17" say it, too. */
+const ofChoices = new RegExp(`^(${choiceNames}|prod|page|placement)s?[^a-z]`, 'i');
+/** An id of one letter is that of what the fields beside it describe: pid beside product_name. */
+const oneLetter = /^([a-z])id$/;
+const things =
+  /^(product|post|page|placement|playlist|photo|picture|promotion|article|campaign|creative|item|video|story|offer|document|movie|song|track|hotel|listing)_/;
 
 /** Names of ids. Not every word that ends so is one: paid, bid, valid. */
 const idName = /(^|_|user|visitor|session|client|device|event|request)(id|uuid|guid|hash)$|^[a-z]id$/;
@@ -46,14 +52,16 @@ export function detectSharedIds(
   options: { readonly flat: boolean },
 ): string[] {
   const { identity = [] } = mapping;
+  const fields = [...sampledFields(samples, '', isFree)];
+  const names = fields.map(([, { name }]) => normalName(name));
   const actions = samples.map((record) => String(fieldOf(record, mapping.action ?? '')));
-  return [...sampledFields(samples, '', isFree)]
+  return fields
     .flatMap(([path, field]): Candidate[] => {
       const isWhole = identity.length === 1 && identity[0] === path;
       if (isWhole || field.listed || (options.flat && path.includes('.'))) return [];
       const distinct = new Set(field.values).size;
       if (isTimeOfDecision(field, distinct)) return [{ path, rank: 2, distinct }];
-      if (!looksLikeId(path, field)) return [];
+      if (!looksLikeId(path, field) || saysChoice(field, names)) return [];
       const values = samples.map((record) => fieldOf(record, path));
       const isSorted = distinct > 1 && stretches(field.values) === distinct;
       if ((distinct < fewestValues && !isSorted) || isKnownFrom(actions, values)) return [];
@@ -77,6 +85,14 @@ function looksLikeId(path: string, field: SampledField): boolean {
   if (reason !== undefined) return isId(reason);
   const named = isIdentifier(field.name) || (idName.test(name) && !noId.test(name)) || isUnit(name);
   return isWhole && named;
+}
+
+/** Whether the id is that of what was chosen, by its values or by the fields beside it. */
+function saysChoice({ name, values }: SampledField, names: readonly string[]): boolean {
+  if (saysUnit(name) || isUnit(name)) return false;
+  if (values.every((value) => typeof value === 'string' && ofChoices.test(value))) return true;
+  const letter = oneLetter.exec(normalName(name))?.[1];
+  return letter !== undefined && names.some((other) => other.startsWith(letter) && things.test(other));
 }
 
 /** Whether an action has one value each: the field says which action was taken. */

@@ -4,6 +4,7 @@ import { ActionIndex } from '../rows/actionIndex';
 import { BlockBuilder } from '../rows/blockBuilder';
 import { LogChecks } from '../checks/logChecks';
 import { missingRewards } from '../checks/missingRewards';
+import { coverageFinding, OutcomeCoverage } from '../checks/outcomeCoverage';
 import { noPropensities } from '../checks/noPropensities';
 import type { ReadingPlan } from './settleReading';
 import { FastPath } from '../fast/fastPath';
@@ -35,6 +36,7 @@ export class LogReading {
   private readonly checks: LogChecks;
   private feed: LineFeed | undefined;
   private sparse = false;
+  private readonly coverage = new OutcomeCoverage();
   private fewestOffered = Number.POSITIVE_INFINITY;
   private mostOffered = 0;
   private files = 0;
@@ -155,7 +157,11 @@ export class LogReading {
     const uniform = options.uniformLogging === true;
     const underscore = plan.format === 'dsjson';
     const leftOut = ignoredFeatures(plan.mapping);
-    const unrewarded = missingRewards(tally, plan.mapping);
+    const { missingReward = null } = plan.mapping;
+    const unrewarded = [
+      missingRewards(tally, plan.mapping),
+      coverageFinding(this.coverage.gap(), missingReward, 'logged'),
+    ].filter((check) => check !== undefined);
     return {
       format: plan.format,
       confidence: plan.confidence,
@@ -180,7 +186,7 @@ export class LogReading {
       checks: [
         ...(plan.mapping.position === slotsField ? [slotFinding(options.position, tally.slots)] : []),
         ...(uniform || hasPropensities(plan.mapping) ? [] : [noPropensities]),
-        ...(unrewarded ? [unrewarded] : []),
+        ...unrewarded,
         ...this.checks.results(actionNames, tally.rejected, options.featureMap && state.encoder.ignoredNames),
       ],
       ...(plan.fieldNames && { fieldNames: plan.fieldNames }),
@@ -200,9 +206,18 @@ export class LogReading {
     this.tally.file = this.files++;
   }
 
+  /** Where a person says what a row without a reward earned: such rows look like others that earned it. */
+  private noteOutcomes({ rewards, rows }: LogBlock): void {
+    const { missingReward, rewardSum = [] } = this.plan.mapping;
+    if (missingReward === undefined || rewardSum.length > 1) return;
+    for (let i = 0; i < rows; i++)
+      this.coverage.add(rewards[i] !== missingReward && rewards[i] !== -missingReward);
+  }
+
   private note(block: LogBlock): void {
     this.checks.addBlock(block, this.options.uniformLogging === true);
     this.sparse ||= block.features.kind === 'sparse';
+    this.noteOutcomes(block);
     if (!block.offered) return;
     for (let i = 0; i < block.rows; i++) {
       this.fewestOffered = Math.min(this.fewestOffered, block.offered[i]);
