@@ -34,7 +34,7 @@ export function describe(path: string, inspection: Inspection): string {
       ? 'propensities of all actions'
       : 'propensities of the chosen actions only';
   return [
-    `${path}: ${format}, ${used} rows, ${actions} actions, ${features} features, ${known}`,
+    `${path}: ${format}, ${used} rows, ${actions} actions, ${features} ${features === 1 ? 'feature' : 'features'}, ${known}`,
     `${lines} lines: ${used} used, ${skipped} skipped by rule, ${rejected} rejected`,
     ...(mapping.rewardSum ? [`The reward is ${rewardSumText(mapping.rewardSum)}.`] : []),
     ...(leftOut === undefined ? [] : [leftOut]),

@@ -136,7 +136,7 @@ describe('A table', () => {
     assert.deepEqual(summary?.mapping.features, ['x0', 'x1']);
     assert.deepEqual(summary?.leftOut, [
       { field: 'user_id', reason: 'named like an id or a time' },
-      { field: 'segment', reason: 'not named like the features x0 and x1' },
+      { field: 'segment', reason: 'not named like x0 and x1' },
     ]);
     assert.deepEqual(read(text, { keep: ['segment'] }).summary?.mapping.features, ['x0', 'x1', 'segment']);
   });

@@ -37,7 +37,7 @@ export function detectFeatures(
   const byName = new Set(free.filter((name) => isFeatureName(name) && !none.has(name)));
   const named = byName.size > 0 ? free.filter((name) => byName.has(name) || isKept(mapping, name)) : [];
   const isNamed = new Set(named);
-  const unlike = named.length > 0 ? `not named like the features ${briefly(named)}` : undefined;
+  const unlike = named.length > 0 ? `not named like ${briefly(named)}` : undefined;
   const leftOut = free.flatMap((field) => {
     if (isNamed.has(field)) return [];
     const reason = none.get(field) ?? (saysId(field) ? 'named like an id or a time' : unlike);
