@@ -7,7 +7,7 @@ import { distributionByName, distributionColumns } from './distributionColumns';
 import { detectFeatures } from './detectFeatures';
 import { detectIdentity } from './detectIdentity';
 import { detectSharedIds } from './detectSharedIds';
-import { knownNames, normalName, type Part } from './fieldNames';
+import { fallbackNames, knownNames, normalName, type Part } from './fieldNames';
 import { heldNames, holdersOf, nestedNames } from './nestedParts';
 import { fieldChoice, type DetectedMapping } from './fieldChoice';
 import { isDecimalComma } from './whyNoFeature';
@@ -34,11 +34,13 @@ export function detectMapping(
   }
   const taken = new Set<string>();
   const nested = options.table ? [] : nestedNames(samples);
-  const like = (part: Part, fits: (value: unknown) => boolean): string[] => {
-    const atTop = knownNames[part].flatMap((known) => byNormalName.get(known) ?? []);
-    return [...atTop, ...heldNames(part, nested)].filter(
+  const called = (part: Part, known: readonly string[], fits: (value: unknown) => boolean): string[] =>
+    [...known.flatMap((each) => byNormalName.get(each) ?? []), ...heldNames(part, nested, known)].filter(
       (name) => !taken.has(name) && mostly(samples, name, fits),
     );
+  const like = (part: Part, fits: (value: unknown) => boolean): string[] => {
+    const usual = called(part, knownNames[part], fits);
+    return usual.length > 0 ? usual : called(part, fallbackNames[part] ?? [], fits);
   };
   const find = (part: Part, fits: (value: unknown) => boolean): string | undefined => {
     const candidates = like(part, fits);
@@ -83,7 +85,10 @@ export function detectMapping(
   }
   // Whatever is the reward, another one beside it is an outcome all the same, and no feature. A letter may be anything.
   const isOutcomeName = (name: string): boolean => (saysReward || name.length > 1) && !isKept(schema, name);
-  const outcomes = [...like('reward', isNumber), ...like('cost', isNumber)].filter(isOutcomeName);
+  const outcomeNames = [...knownNames.reward, ...(fallbackNames.reward ?? [])];
+  const outcomes = [...called('reward', outcomeNames, isNumber), ...like('cost', isNumber)].filter(
+    isOutcomeName,
+  );
   for (const name of outcomes) taken.add(name);
   if (outcomes.length > 0) mapping.ignore = [...(mapping.ignore ?? []), ...outcomes];
   const columns = options.table ? distributionColumns(samples, names) : undefined;

@@ -1,41 +1,8 @@
 /** The names people give to the parts of a logged row, the likeliest first. */
 export const knownNames = {
   context: ['context', 'x', 'features', 'ctx', 'state', 'contexts', 'context_features', 'observation'],
-  action: [
-    'action',
-    'a',
-    'arm',
-    'action_id',
-    'chosen_action',
-    'decision',
-    'item_id',
-    'choice',
-    'treatment',
-    'selected_action',
-    'action_name',
-    'arm_id',
-    'variant',
-    'chosen',
-    'selected',
-  ],
-  reward: [
-    'reward',
-    'r',
-    'click',
-    'rewards',
-    'clicked',
-    'conversion',
-    'outcome',
-    'y',
-    'reward_value',
-    'converted',
-    'clicks',
-    'conversions',
-    'success',
-    'purchased',
-    'revenue',
-    'profit',
-  ],
+  action: ['action', 'a', 'arm', 'action_id', 'chosen_action', 'decision', 'item_id', 'choice', 'treatment'],
+  reward: ['reward', 'r', 'click', 'rewards', 'clicked', 'conversion', 'outcome', 'y', 'reward_value'],
   cost: ['cost', 'loss', 'costs', 'c'],
   propensity: [
     'propensity',
@@ -50,12 +17,6 @@ export const knownNames = {
     'logging_probability',
     'logged_prob',
     'pi0',
-    'action_propensity',
-    'logging_propensity',
-    'chosen_prob',
-    'chosen_probability',
-    'selection_probability',
-    'sampling_probability',
   ],
   distribution: [
     'propensities',
@@ -77,6 +38,20 @@ export const knownNames = {
 } as const;
 
 export type Part = keyof typeof knownNames;
+
+/** Names for parts that no field has by one of the usual names. */
+export const fallbackNames: Readonly<Partial<Record<Part, readonly string[]>>> = {
+  action: ['selected_action', 'action_name', 'arm_id', 'variant', 'chosen', 'selected'],
+  reward: ['converted', 'clicks', 'conversions', 'success', 'purchased', 'revenue', 'profit'],
+  propensity: [
+    'action_propensity',
+    'logging_propensity',
+    'chosen_prob',
+    'chosen_probability',
+    'selection_probability',
+    'sampling_probability',
+  ],
+};
 
 /**
  * The objects that services put a part into, such as `{"decision": {"action": …, "probability": …}, "outcome": {"click": …}}`.

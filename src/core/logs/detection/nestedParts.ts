@@ -1,6 +1,6 @@
 import type { LeftOut } from '../../documents/inspection';
 import type { LogSchema } from '../../documents/logSchema';
-import { holders, knownNames, normalName, type Part } from './fieldNames';
+import { holders, normalName, type Part } from './fieldNames';
 import { isKept } from './leaveOut';
 
 /** The names of fields one level down, as "outcome.click". */
@@ -16,9 +16,9 @@ export function nestedNames(samples: readonly Record<string, unknown>[]): string
 const isHolder = (name: string): boolean =>
   !name.includes('.') && Object.values(holders).some((pattern) => pattern?.test(normalName(name)) === true);
 
-/** Those that may be this part of a row, the likeliest first. */
-export function heldNames(part: Part, nested: readonly string[]): string[] {
-  return knownNames[part].flatMap((known) =>
+/** Those that may be this part of a row by one of some names, the likeliest first. */
+export function heldNames(part: Part, nested: readonly string[], names: readonly string[]): string[] {
+  return names.flatMap((known) =>
     nested.filter((path) => {
       const [holder, ...rest] = path.split('.');
       return rest.length === 1 && normalName(rest[0]) === known && holders[part]?.test(normalName(holder));
