@@ -29,7 +29,7 @@ export function assumptionsOf(
   { kind, rows, origin, unknownActions, faults, declared, kl, where, featureModel }: AssumptionContext,
 ): Assumption[] {
   const list: Assumption[] = [
-    { name: 'independent-rows', status: 'assumed', message: rowsAssumption(kind, rows) },
+    { name: 'independent-rows', status: 'assumed', message: `${rowsAssumption(kind, rows)} ${eachOnce}` },
     propensityAssumption(sums, faults, kl),
     {
       name: 'reward-range',
@@ -72,6 +72,10 @@ function filterAssumption({ condition, declared }: StatedFilter): Assumption {
       : `Only rows where ${condition} count, and nobody says that the condition was written down before these rows were looked at.`,
   };
 }
+
+/** What no check can see where equal rows are natural and nothing names a decision. */
+const eachOnce =
+  'Every decision is there once, whatever came of it: none was left out, and none written again, because of what it earned.';
 
 /** What a kind of certificate needs of the rows, and no more. */
 function rowsAssumption(kind: CertificateKind, rows: CertifiedRows): string {
