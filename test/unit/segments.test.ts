@@ -190,6 +190,35 @@ describe('The parts of a log', () => {
     assert.ok((premium.improvement.lower ?? 0) > (basic.improvement.upper ?? 0));
   });
 
+  it('claim nothing by a field that goes with what was chosen, and all the same by another', async () => {
+    const priced = rows.map((row) => ({
+      ...row,
+      context: { ...row.context, price: row.action === 1 ? 9 : 4 },
+    }));
+    const { segments = [] } = await analyzed({ segment: 'price,segment' }, writeLog(textOf(priced)));
+    const [price, segment] = segments;
+    assert.match(
+      price.doubt ?? '',
+      /by price, which goes with what was chosen: in the part .* Divide by fields/,
+    );
+    assert.ok(
+      price.parts.every(({ value, improvement }) => value.lower === null && improvement.upper === null),
+    );
+    assert.equal(segment.doubt, undefined);
+    assert.ok(segment.parts.every(({ value }) => value.lower !== null));
+  });
+
+  it('are refused by another outcome than the reward', async () => {
+    const sold = rows.map((row, i) => ({ ...row, revenue: i % 3, outcome: { dwell: i % 4 } }));
+    await assert.rejects(analyzed({ segment: 'revenue' }, writeLog(textOf(sold))), {
+      code: 'known-too-late',
+    });
+    const held = sold.map(({ reward, ...row }) => ({ ...row, outcome: { ...row.outcome, click: reward } }));
+    await assert.rejects(analyzed({ segment: 'outcome.dwell' }, writeLog(textOf(held))), {
+      code: 'known-too-late',
+    });
+  });
+
   it('are refused where they tell what was chosen or earned', async () => {
     await assert.rejects(analyzed({ segment: 'reward' }), { code: 'known-too-late' });
     await assert.rejects(analyzed({ segment: 'context' }), { code: 'bad-segment' });

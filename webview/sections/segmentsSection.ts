@@ -26,6 +26,7 @@ export function segmentsSection(report: PageReport, host: Host): HTMLElement {
     chooser(report, host),
     ...segments.flatMap((segment) => [
       segmentTable(segment),
+      ...(segment.doubt === undefined ? [] : [element('p', { class: 'warning' }, segment.doubt)]),
       element(
         'p',
         {},

@@ -14,7 +14,7 @@ export function segmentLines(segments: readonly Segment[], digits: number): stri
       : `${number(estimate)} (${end(lower, 'down')} to ${end(upper, 'up')})`;
   const certified = segments.some(({ parts }) => parts.some(({ value }) => value.lower !== null));
   return [
-    ...segments.flatMap(({ field, parts }) => [
+    ...segments.flatMap(({ field, parts, doubt }) => [
       '',
       table([
         [`By ${field}`, 'rows', 'value', 'improvement', 'logging'],
@@ -26,6 +26,7 @@ export function segmentLines(segments: readonly Segment[], digits: number): stri
           number(logging.estimate),
         ]),
       ]),
+      ...(doubt === undefined ? [] : [doubt]),
     ]),
     certified
       ? `All of these intervals hold together with ${confidenceText(segments[0].delta)} confidence.`

@@ -12,14 +12,9 @@ export function conditionDoubt(
   include: (row: number) => boolean,
 ): string | null {
   const shares = new ActionShares();
-  for (const { actions, propensities, firstRow, length } of data.batches()) {
-    const kept: number[] = [];
-    for (let i = 0; i < length; i++) if (include(firstRow + i)) kept.push(i);
-    shares.addColumn(
-      Int32Array.from(kept, (i) => actions[i]),
-      Float64Array.from(kept, (i) => propensities[i]),
-    );
-  }
+  for (const { actions, propensities, firstRow, length } of data.batches())
+    for (let i = 0; i < length; i++)
+      if (include(firstRow + i) && propensities[i] > 0) shares.add(actions[i], propensities[i]);
   const found = shares.result(data.actionNames);
   return found
     ? `its rows were picked by the condition ${condition}, which goes with what was chosen: among these rows, ${found.message.charAt(0).toLowerCase()}${found.message.slice(1)} ` +

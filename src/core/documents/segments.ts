@@ -22,5 +22,7 @@ export const segment = v.object({
   /** All intervals hold together with 1 - δ: δ was divided by their number, those that are not shown included. */
   delta: v.number(),
   intervals: v.number(),
+  /** Why nothing is certified about the parts of this field, where others are. */
+  doubt: v.exactOptional(v.string()),
 });
 export type Segment = Readonly<v.InferOutput<typeof segment>>;

@@ -2,6 +2,7 @@ import type { JobControl } from '../../core/control/jobControl';
 import type { LogSummary } from '../../core/documents/inspection';
 import { UserError } from '../../core/errors/userError';
 import type { LoggedData } from '../../core/logs/blocks/loggedData';
+import { outcomeReason } from '../../core/logs/detection/detectMapping';
 import { assertKnownBefore } from '../../core/logs/fields/afterTheChoice';
 import { type FieldColumns, fieldColumns, isEmptyField } from '../../core/logs/fields/fieldColumns';
 import { nearestNames } from '../../core/logs/fields/nearestNames';
@@ -48,7 +49,11 @@ export async function openFields(
       ...(isTime && { isTime }),
     }));
   const all = new Map(wanted.flatMap(placesOf).map((place) => [place.path, place]));
-  if (!areOutcomes) assertKnownBefore([...all.keys()], mapping, format, reference.outcomes);
+  const outcomes = log.inspection.leftOut.flatMap(({ field, reason }) =>
+    reason === outcomeReason ? [field] : [],
+  );
+  if (!areOutcomes)
+    assertKnownBefore([...all.keys()], mapping, format, [...outcomes, ...(reference.outcomes ?? [])]);
   const schema = { ...mapping, context: null, features: [], ignore: [] };
   const side = await openLog(
     { ...reference, reading: { ...reference.reading, format, schema } },

@@ -9,6 +9,7 @@ import { costOf } from '../../logs/schema/rewardRange';
 import { isKnownInFull, type Policy } from '../../policies/policy';
 import { PolicyReader } from '../../policies/policyRows';
 import { FieldSurvey } from './fieldSurvey';
+import { PartShares } from './partShares';
 import { PartSums } from './partSums';
 import { type Segmentation, segmentationOf, timeSegmentation } from './segmentation';
 
@@ -47,7 +48,8 @@ export function segmentsOf(
 ): Segment[] {
   const read = fieldReading(request);
   const segmentations = survey(data, request, rows, read);
-  const sums = addRows(data, policy, segmentations, rows, read);
+  const shares = new PartShares(segmentations, data.actionNames, data.rows, rows.missing);
+  const sums = addRows(data, policy, segmentations, rows, read, shares);
   const shown = segmentations.map(({ labels }, s) =>
     labels.map((_, k) => k).filter((k) => !sums[s][k].isEmpty),
   );
@@ -59,12 +61,17 @@ export function segmentsOf(
     const scores = sums.map(heterogeneity);
     order.sort((a, b) => scores[b] - scores[a]);
   }
-  return order.slice(0, most).map((s) => ({
-    field: segmentations[s].field,
-    parts: shown[s].map((k) => sums[s][k].report(segmentations[s].labels[k], rows.range, each)),
-    delta: rows.delta,
-    intervals,
-  }));
+  return order.slice(0, most).map((s) => {
+    const doubt = each === undefined ? undefined : shares.doubt(s);
+    const certified = doubt === undefined ? each : undefined;
+    return {
+      field: segmentations[s].field,
+      parts: shown[s].map((k) => sums[s][k].report(segmentations[s].labels[k], rows.range, certified)),
+      delta: rows.delta,
+      intervals,
+      ...(doubt !== undefined && { doubt }),
+    };
+  });
 }
 
 type FieldReading = (batch: LogBatch) => readonly FieldValues[];
@@ -105,6 +112,7 @@ function addRows(
   segmentations: readonly Segmentation[],
   { range, include, missing, contradictory, progress }: SegmentRows,
   read: FieldReading,
+  shares: PartShares,
 ): PartSums[][] {
   const full = isKnownInFull(data, policy);
   const sums = segmentations.map(({ sizes }) => sizes.map((size) => new PartSums(size + missing, full)));
@@ -123,9 +131,10 @@ function addRows(
       const weight = batch.weights ? batch.weights[i] : 1;
       if (usable) claims.write(batch, i, said, rho);
       for (let s = 0; s < segmentations.length; s++) {
-        const part = sums[s][segmentations[s].partOf(values, i, row)];
-        if (usable) part.add(claims, rho, weight);
-        else part.addMissing(1);
+        const k = segmentations[s].partOf(values, i, row);
+        shares.add(s, k, batch.actions[i], batch.propensities[i]);
+        if (usable) sums[s][k].add(claims, rho, weight);
+        else sums[s][k].addMissing(1);
       }
     }
   }

@@ -23,6 +23,16 @@ export class ActionShares {
   /** Rows of each action whose propensity is one over the number of all actions. */
   private uniform = new Float64Array(64);
 
+  /** A row with its propensity. */
+  add(action: number, propensity: number): void {
+    const inverse = 1 / propensity;
+    if (action >= this.sums.length) this.grow(action);
+    this.rows++;
+    this.taken[action]++;
+    this.sums[action] += inverse;
+    this.squares[action] += inverse * inverse;
+  }
+
   /** NaN: there is no propensity; where logging is said to be uniform, it is that over the actions of the row, or all. */
   addColumn(
     actions: Int32Array,
@@ -32,23 +42,18 @@ export class ActionShares {
   ): void {
     for (let i = 0; i < actions.length; i++) {
       const action = actions[i];
-      if (action >= this.sums.length) this.grow(action);
-      let inverse = 1 / propensities[i];
-      if (Number.isNaN(inverse)) {
-        if (!uniform) continue;
-        inverse = offered?.[i] ?? 0;
-        if (inverse === 0) {
-          this.rows++;
-          this.taken[action]++;
-          this.uniform[action]++;
-          continue;
-        }
-      }
-      this.rows++;
-      this.taken[action]++;
-      this.sums[action] += inverse;
-      this.squares[action] += inverse * inverse;
+      const offers = offered?.[i] ?? 0;
+      if (!Number.isNaN(propensities[i])) this.add(action, propensities[i]);
+      else if (uniform && offers > 0) this.add(action, 1 / offers);
+      else if (uniform) this.addUniform(action);
     }
+  }
+
+  private addUniform(action: number): void {
+    if (action >= this.sums.length) this.grow(action);
+    this.rows++;
+    this.taken[action]++;
+    this.uniform[action]++;
   }
 
   private grow(action: number): void {

@@ -15,6 +15,9 @@ import { isKept, noFeaturesIn, noFeaturesOf, withoutFeatures } from './leaveOut'
 
 export type SampleRecord = Record<string, unknown>;
 
+/** Of a field that is left out because it tells what came of a decision. */
+export const outcomeReason = 'named like an outcome';
+
 /** Proposes which field is which, from sample records; what the user's schema settles is not looked for. */
 export function detectMapping(
   samples: readonly SampleRecord[],
@@ -138,7 +141,7 @@ export function detectMapping(
   return {
     mapping: settled.mapping,
     leftOut: [
-      ...outcomes.map((field) => ({ field, reason: 'named like an outcome' })),
+      ...outcomes.map((field) => ({ field, reason: outcomeReason })),
       ...(typeof mapping.context === 'string' ? [] : held),
       ...leftOut,
       ...settled.leftOut,

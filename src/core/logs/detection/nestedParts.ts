@@ -26,13 +26,18 @@ export function heldNames(part: Part, nested: readonly string[], names: readonly
   );
 }
 
-/** What holds a detected part holds what was decided or came of it: none of it is a feature. */
-export function holdersOf(mapping: LogSchema, schema: LogSchema): LeftOut[] {
-  const { action, reward, cost, propensity, distribution } = mapping;
+/** The fields that hold a part of a mapping, such as "outcome" of "outcome.click". */
+export function holdersIn({ action, reward, cost, propensity, distribution }: LogSchema): string[] {
   const paths = [action, reward, cost, propensity, distribution].filter((path) => typeof path === 'string');
   const found = paths.flatMap((path) => {
     const [holder, ...rest] = path.split('.');
-    return rest.length > 0 && isHolder(holder) && !isKept(schema, holder) ? [holder] : [];
+    return rest.length > 0 && isHolder(holder) ? [holder] : [];
   });
-  return [...new Set(found)].map((field) => ({ field, reason: 'holds what was decided, or came of it' }));
+  return [...new Set(found)];
 }
+
+/** What holds a detected part holds what was decided or came of it: none of it is a feature. */
+export const holdersOf = (mapping: LogSchema, schema: LogSchema): LeftOut[] =>
+  holdersIn(mapping)
+    .filter((holder) => !isKept(schema, holder))
+    .map((field) => ({ field, reason: 'holds what was decided, or came of it' }));

@@ -1,6 +1,7 @@
 import type { LogSchema } from '../../documents/logSchema';
 import type { LogFormat } from '../../documents/names';
 import { UserError } from '../../errors/userError';
+import { holdersIn } from '../detection/nestedParts';
 
 /** What an event of a decision service has beside its context and was not known before the choice. */
 const ofDecisions = /^(_label.*|_outcomes|a|p|o|pdrop|RewardValue|Observations)(\.|$)/;
@@ -14,7 +15,7 @@ export function assertKnownBefore(
 ): void {
   const { action, reward, cost, rewardSum = [], propensity, distribution } = mapping;
   const earned = [reward, cost, ...rewardSum.map(({ field }) => field), ...outcomes];
-  const parts = [action, propensity, ...[distribution].flat(), ...earned].filter(
+  const parts = [action, propensity, ...[distribution].flat(), ...earned, ...holdersIn(mapping)].filter(
     (part) => typeof part === 'string',
   );
   const isInside = (name: string, part: string): boolean => name === part || name.startsWith(`${part}.`);
