@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { AnalysisReport } from '../../src/core/documents/analysisReport';
 import type { GateReport } from '../../src/core/documents/gate';
 import type { MetricReport } from '../../src/core/documents/metrics';
+import { mix32 } from '../../src/core/numerics/random';
 import { cli } from '../support/cli';
 import { metricLog } from '../support/metricLog';
 import { nonEmpty } from '../support/nonEmpty';
@@ -58,7 +59,7 @@ describe('--metric', () => {
   it('keeps outcomes out of the features, and refuses to pick by them', () => {
     const columns = ['x,action,reward,propensity,latency'];
     for (let i = 0; i < 400; i++)
-      columns.push(`${(i % 10) / 10},${i % 2},${i % 3 === 0 ? 1 : 0},0.5,${100 + ((i * 37) % 53)}`);
+      columns.push(`${(i % 10) / 10},${mix32(i) % 2},${i % 3 === 0 ? 1 : 0},0.5,${100 + ((i * 37) % 53)}`);
     const table = folder.file('table.csv', `${columns.join('\n')}\n`);
     assert.ok(analyzed(table, '--policy', 'uniform').featureMap.columns.includes('latency'));
     const metric = ['--metric', 'latency=0,2000,min'];

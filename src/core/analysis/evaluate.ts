@@ -120,7 +120,7 @@ function chosenRows(data: LoggedData, policy: Policy, options: AnalysisOptions):
     where,
     ...(progress && { progress: () => progress(0, data.rows) }),
   });
-  const doubt = where && choice.include && conditionDoubt(data, where, choice.include);
+  const doubt = where && choice.include && conditionDoubt(data, where, choice.include, lines?.rejected ?? 0);
   return { ...choice, withheld: choice.withheld ?? outcomesLost(lines) ?? doubt ?? null };
 }
 

@@ -49,13 +49,14 @@ const ofLines: ReadonlySet<string> = new Set([
 function chosenRows(batch: LogBatch, K: number, includes: (row: number) => boolean): CheckedRows {
   const kept: number[] = [];
   for (let i = 0; i < batch.length; i++) if (includes(batch.firstRow + i)) kept.push(i);
-  const { actions, rewards, propensities, lines, offered, distributions } = batch;
+  const { actions, rewards, propensities, lines, offered, distributions, weights } = batch;
   return {
     rows: kept.length,
     actions: Int32Array.from(kept, (i) => actions[i]),
     rewards: Float64Array.from(kept, (i) => rewards[i]),
     propensities: Float64Array.from(kept, (i) => propensities[i]),
     lines: Uint32Array.from(kept, (i) => lines[i]),
+    ...(weights && { weights: Float64Array.from(kept, (i) => weights[i]) }),
     ...(offered && { offered: Int32Array.from(kept, (i) => offered[i]) }),
     distributionWidth: K,
     ...(distributions && {

@@ -6,6 +6,9 @@ import { Multiples } from './multiples';
 const context = { stride: 5, count: 2, row: 3, propensities: 4 } as const;
 /** The first bit. Set in the count of a context whose second row is its first again. */
 const paired = 1 << 31;
+/** The next one. Set in the count of a context that holds two rows which differ. */
+const mixed = 1 << 30;
+const flags = paired | mixed;
 /** An entry of a row in a context that came back: how often it is there, its mark, and a hash of its context. */
 const row = { stride: 5, count: 2, mark: 3, context: 4 } as const;
 
@@ -60,7 +63,7 @@ export class ContextCounts {
     const { words, floats } = contexts;
     const before = contexts.count;
     const at = contexts.find(low, high || 1);
-    const count = words[at + context.count] & ~paired;
+    const count = words[at + context.count] & ~flags;
     words[at + context.count]++;
     if (count < 2) floats[at + context.propensities] += propensity;
     if (count === 0) {
@@ -70,6 +73,7 @@ export class ContextCounts {
     }
     this.returned++;
     const first = words[at + context.row];
+    if (first !== mark) words[at + context.count] |= mixed;
     if (count === 1) {
       if (first === mark) words[at + context.count] |= paired;
       this.countRow(low, high, first);
@@ -121,12 +125,12 @@ export class ContextCounts {
     let expected = 0;
     contexts.each((at) => {
       const word = contexts.words[at + context.count];
-      const count = word & ~paired;
+      const count = word & ~flags;
       counted += count;
       if (count === 1) single++;
       if (count !== 2) return;
       expected += contexts.floats[at + context.propensities] / 2;
-      if (word !== count) agreeing++;
+      if (word & paired) agreeing++;
     });
     let copies = 0;
     let copied = 0;
@@ -138,6 +142,12 @@ export class ContextCounts {
       copies += count - 1;
       if (count > 1) copied++;
       multiples.add(count);
+    });
+    // Where a context holds one row alone, that row is there as often as the context came, which need not be by chance.
+    contexts.each((at) => {
+      const word = contexts.words[at + context.count];
+      const isCounted = (contexts.words[at + context.row] & this.rowMask) === 0;
+      if (isCounted && !(word & mixed) && (word & ~flags) > 1) multiples.remove(word & ~flags);
     });
     return {
       rows: counted,

@@ -15,8 +15,17 @@ export class Multiples {
 
   /** A row that is there so often. */
   add(times: number): void {
-    this.distinct++;
-    for (let d = 0; d < divisors.length; d++) if (times % divisors[d] !== 0) this.indivisible[d]++;
+    this.count(times, 1);
+  }
+
+  /** One that was added and does not count. */
+  remove(times: number): void {
+    this.count(times, -1);
+  }
+
+  private count(times: number, rows: number): void {
+    this.distinct += rows;
+    for (let d = 0; d < divisors.length; d++) if (times % divisors[d] !== 0) this.indivisible[d] += rows;
   }
 
   /** So many rows that are there once. */

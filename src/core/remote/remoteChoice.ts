@@ -14,7 +14,7 @@ const copied =
   'or select distinct rows with a "query" in the banditlog file.';
 
 const unclear =
-  'many of its rows are there twice, and which of them are one event logged twice cannot be told. Map an id or a time ' +
+  'many of its rows are there several times, and which of them are one event logged again cannot be told. Map an id or a time ' +
   'stamp of every decision, and write every decision once.';
 
 const maybeSeen =

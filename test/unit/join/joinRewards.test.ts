@@ -254,5 +254,10 @@ describe('Joining late rewards', () => {
     for (let seed = 0; seed < tried; seed++)
       if (covered(3000, (row) => (row % 1000 < 400 ? 0.1 : 0.3), seed).gap()) alarms++;
     assert.ok(alarms <= tried / 1000, String(alarms));
+    // Where next to nothing is earned, a long stretch without an outcome is no wonder.
+    let seldom = 0;
+    for (const outcomes of [1, 3, 10, 30])
+      for (let seed = 0; seed < tried; seed++) if (covered(2000, () => outcomes / 2000, seed).gap()) seldom++;
+    assert.ok(seldom <= (4 * tried) / 1000, String(seldom));
   });
 });

@@ -72,6 +72,22 @@ describe('JSON lines', () => {
   });
 });
 
+describe('What a policy was trained on', () => {
+  it('stays a feature, also where it is named like an outcome', () => {
+    const text = jsonLines((row) => ({
+      age: row % 5,
+      action: row % 2,
+      p: 0.5,
+      click: row % 2,
+      revenue: row / 9,
+    }));
+    const featureMap = read(text, { keep: ['revenue'] }).summary?.featureMap;
+    assert.deepEqual(featureMap?.columns, ['age', 'revenue']);
+    const again = readBytes(bytesOf(text), { featureMap });
+    assert.deepEqual(again.rows?.[9].features, [4, 1]);
+  });
+});
+
 describe('A table', () => {
   const chosen = (row: number): number => row % 3;
   const withNames = (...columns: string[]): string =>
@@ -106,6 +122,34 @@ describe('A table', () => {
     });
     assert.deepEqual(summary?.mapping.distribution, ['prob_food', 'prob_travel', 'prob_sport_news']);
     assert.deepEqual(summary?.actionNames, ['food', 'travel', 'Sport News']);
+  });
+
+  it('calls an action that was not taken yet as its column does, and only where it knows how columns are named', () => {
+    const late = (label: string, column: string): string =>
+      table(`age,arm,reward,prob_Rome,prob_${column}`, (row) => [
+        row % 7,
+        row < 55 ? 'Rome' : label,
+        1,
+        0.5,
+        0.5,
+      ]);
+    const sampled = (text: string): Outcome => readBytes(bytesOf(text.split('\n').slice(0, 40).join('\n')));
+    assert.deepEqual(sampled(late('New York', 'New York')).summary?.actionNames, ['Rome', 'New York']);
+    assert.equal(
+      sampled(late('b', 'B').replaceAll('prob_Rome', 'prob_rome')).summary?.mapping.distribution,
+      null,
+    );
+  });
+
+  it('has a row for each candidate, of which a flag tells the chosen one: that is no action', () => {
+    const text = table('age,product,selected,p,click', (row) => [
+      row % 7,
+      `p${row % 5}`,
+      row % 2,
+      0.5,
+      row % 2,
+    ]);
+    assert.equal(read(text).error?.code, 'no-action');
   });
 
   it('has no distribution in columns that lack an action, or do not add up', () => {
@@ -149,6 +193,8 @@ describe('A table', () => {
       assert.equal(error?.code, 'decimal-comma');
       assert.match(error.message, /such as 0,(5|75)\. .*decimal=","/);
     }
+    const beside = table('age;action;reward;p;revenue', (row) => [row, row % 2, 1, 0.5, '1,5'], ';');
+    assert.equal(read(beside).summary?.mapping.reward, 'reward');
     assert.equal(read(text('0.5', '1')).summary?.rows.used, rows.length);
   });
 
@@ -159,6 +205,7 @@ describe('A table', () => {
     assert.deepEqual(summary?.leftOut, [
       { field: 'height', reason: 'numbers with a decimal comma: write them with a point' },
     ]);
+    assert.equal(summary?.mapping.identity, undefined);
   });
 
   it('is refused without rows, and where propensities are percentages', () => {

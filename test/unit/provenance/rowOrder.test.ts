@@ -97,6 +97,18 @@ describe('rows that are there several times, in few contexts', () => {
     assert.ok(reportOf(rotating).stretches);
   });
 
+  it('are not seen where every context comes as often, and one action is nearly sure', () => {
+    for (const [days, share] of [
+      [7, 0.995],
+      [5, 0.99],
+      [3, 0.99],
+    ]) {
+      const random = seededRandom(days);
+      const panel = many(1000 * days, (i) => decide(random, Math.floor(i / days), share, [0.01, 0.5]));
+      assert.equal(isDoubted(shuffled(panel, days)), false, `${days} days`);
+    }
+  });
+
   it('are seldom seen by chance, however few different rows there are', () => {
     const tried = cases(2000, 100_000);
     let alarms = 0;

@@ -132,7 +132,7 @@ function addRows(
       if (usable) claims.write(batch, i, said, rho);
       for (let s = 0; s < segmentations.length; s++) {
         const k = segmentations[s].partOf(values, i, row);
-        shares.add(s, k, batch.actions[i], batch.propensities[i]);
+        if (!batch.weights) shares.add(s, k, batch.actions[i], batch.propensities[i]);
         if (usable) sums[s][k].add(claims, rho, weight);
         else sums[s][k].addMissing(1);
       }

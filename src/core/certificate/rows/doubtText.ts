@@ -18,11 +18,12 @@ const dependentTexts: Readonly<Record<DependentRows, string>> = {
   contexts:
     'rows with the same context took the same action more often than their propensities allow, so they are no decisions of their own. A visitor ' +
     'may keep an action, or decisions were logged several times: write one row for each decision. Or a field of the context tells what was chosen, ' +
-    'such as the price of what was shown: name it under `ignore` in a schema.',
+    'such as the price of what was shown: name it under `ignore` in a schema. Or the propensities are smaller than those that were used; with ' +
+    '--uniform-logging, say how many actions there are with --actions.',
   neighbors:
     'rows that stand one after the other took the same action more often than their propensities allow, and rows far apart did not, so they are no ' +
     'decisions of their own. A visitor may keep an action: write one row for each visitor, with all that was earned. Or decisions were logged ' +
-    'several times: write each once. Or the log was sorted by what was done, piece by piece: certify on it in the order in which it was written.',
+    'several times: write each once. Or the log was sorted by what was done, piece by piece: certify on it in the order in which it was written. Or the propensities are smaller than those that were used.',
 };
 
 /** Why the rows of a log are not decisions of their own, each there once; null where nothing says so. */

@@ -5,6 +5,8 @@ export const coverageCheck = 'outcome-coverage';
 const falseAlarms = 1 / 1000;
 /** Outcomes may come so many times as seldom at night. */
 const quiet = 4;
+/** Fewer outcomes do not tell how often they come. */
+const fewOutcomes = 20;
 
 /** Decisions in a row without an outcome, and all others, and how many of those have one. */
 export interface Coverage {
@@ -37,7 +39,9 @@ export class OutcomeCoverage {
     const others = decisions - uncovered;
     const share = joined / others / quiet;
     const byChance = Math.log(decisions) + uncovered * Math.log1p(-share);
-    return joined > 0 && byChance < Math.log(falseAlarms) ? { uncovered, others, joined } : undefined;
+    return joined >= fewOutcomes && byChance < Math.log(falseAlarms)
+      ? { uncovered, others, joined }
+      : undefined;
   }
 }
 
@@ -63,7 +67,8 @@ export function coverageFinding(
     severity: 'error',
     message:
       `${uncovered.toLocaleString('en-US')} decisions in a row have no outcome, and of the ${others.toLocaleString('en-US')} others ` +
-      `${joined.toLocaleString('en-US')} have one. The outcomes cover only a part of the decisions, it seems, and the rest would count as ${missing}. ${remedies[where]}`,
+      `${joined.toLocaleString('en-US')} have one. The outcomes cover only a part of the decisions, it seems, and the rest would count as ${missing}. ${remedies[where]} ` +
+      'If the log is sorted by something that goes with what is earned, give it in the order of time.',
     value: uncovered,
   };
 }

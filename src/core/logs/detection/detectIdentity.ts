@@ -4,7 +4,7 @@ import { fieldOf } from '../readers/values';
 import type { SampleRecord } from './detectMapping';
 import { saysUnit } from './fieldNames';
 import { noFeaturesIn } from './leaveOut';
-import { isRowNumber, isTimeStamp } from './whyNoFeature';
+import { isMeasure, isRowNumber, isTimeStamp } from './whyNoFeature';
 
 /** Of an id that is different on so many rows, each is one decision. */
 const nearlyAll = 0.9;
@@ -25,7 +25,10 @@ export function detectIdentity(
   const samples = [...new Map(shallow.map((record) => [printOf(record), record])).values()];
   const isSingle = (value: unknown): boolean => typeof value !== 'object' || value === null;
   const all = [...noFeaturesIn(samples, withoutChoice(schema), '', isFree)].filter(
-    ([path]) => (!table || !path.includes('.')) && samples.every((record) => isSingle(fieldOf(record, path))),
+    ([path, reason]) =>
+      !isMeasure(reason) &&
+      (!table || !path.includes('.')) &&
+      samples.every((record) => isSingle(fieldOf(record, path))),
   );
   const found = all.filter(([, reason]) => !isRowNumber(reason));
   if (found.length === 0) return all.map(([path]) => path);

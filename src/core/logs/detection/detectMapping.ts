@@ -43,7 +43,10 @@ export function detectMapping(
     );
   const like = (part: Part, fits: (value: unknown) => boolean): string[] => {
     const usual = called(part, knownNames[part], fits);
-    return usual.length > 0 ? usual : called(part, fallbackNames[part] ?? [], fits);
+    if (usual.length > 0) return usual;
+    return called(part, fallbackNames[part] ?? [], fits).filter(
+      (name) => part !== 'action' || !isFlag(samples, name),
+    );
   };
   const find = (part: Part, fits: (value: unknown) => boolean): string | undefined => {
     const candidates = like(part, fits);
@@ -63,8 +66,6 @@ export function detectMapping(
   for (const name of [action, reward, cost, ...summed, propensity, said, actionList]) {
     if (typeof name === 'string') taken.add(name);
   }
-  const commas = [...like('propensity', isDecimalComma), ...like('reward', isDecimalComma)];
-  if (commas.length > 0) throw withDecimalCommas(commas[0], samples);
   const saysReward = reward !== undefined || cost !== undefined || rewardSum.length > 0;
   if (rewardSum.length === 1 && rewardSum[0].weight === 1) {
     delete mapping.rewardSum;
@@ -82,12 +83,14 @@ export function detectMapping(
     else if (cost !== undefined) mapping.cost = take(cost);
     else
       throw (
+        withDecimalCommas(samples, like('reward', isDecimalComma)) ??
         seldomThere(samples, [...like('reward', isNumberOrNothing), ...like('cost', isNumberOrNothing)]) ??
         missing('no-reward', 'a reward or a cost', '"reward" or "cost"; on the command line: --reward', names)
       );
   }
   // Whatever is the reward, another one beside it is an outcome all the same, and no feature. A letter may be anything.
-  const isOutcomeName = (name: string): boolean => (saysReward || name.length > 1) && !isKept(schema, name);
+  const isOutcomeName = (name: string): boolean =>
+    (saysReward || name.length > 1) && !isKept(schema, name) && !isTrainedOn(options.featureMap, name);
   const outcomeNames = [...knownNames.reward, ...(fallbackNames.reward ?? [])];
   const outcomes = [...called('reward', outcomeNames, isNumber), ...like('cost', isNumber)].filter(
     isOutcomeName,
@@ -121,9 +124,12 @@ export function detectMapping(
     if (list !== undefined) mapping.actionList = list;
   }
   if (schema.propensity === undefined) mapping.propensity = take(find('propensity', isNumber)) ?? null;
-  else if (schema.propensity === null) like('propensity', isNumber).forEach((name) => take(name));
+  const written = mapping.propensity === null && distribution === null && like('propensity', isDecimalComma);
+  const commas = written && withDecimalCommas(samples, written);
+  if (commas && schema.propensity === undefined) throw commas;
+  if (schema.propensity === null) like('propensity', isNumber).forEach((name) => take(name));
   const { featureMap } = options;
-  const held = holdersOf(mapping, schema);
+  const held = holdersOf(mapping, schema).filter(({ field }) => !isTrainedOn(featureMap, field));
   for (const { field } of held) taken.add(field);
   if (held.length > 0) mapping.ignore = [...(mapping.ignore ?? []), ...held.map(({ field }) => field)];
   const isFree = (name: string, depth: number): boolean => depth > 0 || !taken.has(name);
@@ -151,6 +157,19 @@ export function detectMapping(
   };
 }
 
+/** Whether a policy was trained with a field as a feature: it stays one, whatever it is called. */
+const isTrainedOn = (map: FeatureMap | undefined, name: string): boolean =>
+  map?.columns.some(
+    (column) => column === name || (/^[=.]/.test(column.slice(name.length)) && column.startsWith(name)),
+  ) === true;
+
+/** "selected: 1" of a log with a row for each candidate says that this one was chosen, not which one. */
+function isFlag(samples: readonly SampleRecord[], name: string): boolean {
+  if (!/(^|_)(chosen|selected)$/.test(normalName(name))) return false;
+  const flags = new Set<unknown>([0, 1, true, false, 'true', 'false', '0', '1', '', null, undefined]);
+  return samples.every((record) => flags.has(fieldOf(record, name)));
+}
+
 /** The actions that were taken, as texts. */
 function labelsIn(samples: readonly SampleRecord[], action: string): string[] {
   const labels = samples.map((record) => fieldOf(record, action)).filter((label) => isLabel(label));
@@ -173,12 +192,17 @@ function seldomThere(samples: readonly SampleRecord[], names: readonly string[])
   );
 }
 
-function withDecimalCommas(name: string, samples: readonly SampleRecord[]): UserError {
+function withDecimalCommas(
+  samples: readonly SampleRecord[],
+  names: readonly string[],
+): UserError | undefined {
+  const [name] = names;
+  if (name === undefined) return undefined;
   const seen = samples.map((record) => fieldOf(record, name)).find(isDecimalComma);
   return new UserError(
     'decimal-comma',
-    `The field "${name}" holds numbers with a decimal comma, such as ${String(seen)}. Write all numbers of the log with a point, for example ` +
-      'in Python: pandas.read_csv(FILE, sep=";", decimal=",").to_csv(NEW, index=False)',
+    `The field "${name}" holds numbers with a comma, such as ${String(seen)}. Write all numbers of the log with a decimal point and without ` +
+      'separators of thousands, for example, where commas are decimal, in Python: pandas.read_csv(FILE, sep=";", decimal=",").to_csv(NEW, index=False)',
     1,
   );
 }

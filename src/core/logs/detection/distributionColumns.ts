@@ -5,10 +5,12 @@ type Samples = readonly Record<string, unknown>[];
 
 const family = 'p|pi|pi0|pi_0|prob|probs|probability|propensity|propensities|action_prob|action_probs|pmf';
 const numbered = new RegExp(`^(${family})[_[]?(\\d+)\\]?$`);
+/** What is longer is no name, and takes a pattern too long. */
+const longestName = 200;
 /** prob_sports, and sports_prob. */
 const named = [
-  new RegExp(`^(?<family>${family})[_[:]+(?<action>.+?)\\]?$`),
-  new RegExp(`^(?<action>.+?)_(?<family>${family})$`),
+  new RegExp(`^(?<family>${family})[_[:. -]+(?<action>.+?)\\]?$`, 'i'),
+  new RegExp(`^(?<action>.+?)[_. -]+(?<family>${family})$`, 'i'),
 ];
 
 /** Columns p0, p1, … that together are the logging distribution: numbered without gaps, summing to 1. */
@@ -47,24 +49,45 @@ export function distributionByName(
   labels: readonly string[],
   known?: readonly string[],
 ): NamedDistribution | undefined {
-  const taken = new Map([...labels, ...(known ?? [])].map((label) => [normalName(label), label]));
+  const byNormalName = new Map([...labels, ...(known ?? [])].map((label) => [normalName(label), label]));
   for (const pattern of named) {
-    const families = new Map<string, Map<string, string>>();
+    const families = new Map<string, Member[]>();
     for (const name of names) {
-      const { family, action } = pattern.exec(normalName(name))?.groups ?? {};
+      const { family, action } = (name.length <= longestName && pattern.exec(name)?.groups) || {};
       if (family === undefined) continue;
-      const members = families.get(family) ?? new Map<string, string>();
-      families.set(family, members.set(taken.get(action) ?? action, name));
+      const members = families.get(normalName(family)) ?? [];
+      members.push({ name, written: action, label: byNormalName.get(normalName(action)) });
+      families.set(normalName(family), members);
     }
     for (const members of families.values()) {
-      const actionNames = known ?? [...members.keys()];
-      if (members.size < 2 || members.size !== actionNames.length) continue;
-      if (![...labels, ...actionNames].every((label) => members.has(label))) continue;
-      const columns = actionNames.map((label) => members.get(label) ?? '');
-      if (sumToOne(samples, columns)) return { columns, actionNames };
+      const found = distributionOf(members, labels, known);
+      if (found && sumToOne(samples, found.columns)) return found;
     }
   }
   return undefined;
+}
+
+/** A column, how it writes its action, and the label of that action where one is known. */
+interface Member {
+  readonly name: string;
+  readonly written: string;
+  readonly label: string | undefined;
+}
+
+function distributionOf(
+  members: readonly Member[],
+  labels: readonly string[],
+  known: readonly string[] | undefined,
+): NamedDistribution | undefined {
+  // What no sample took is called as its column says, if the columns of the others say it to the letter.
+  const toTheLetter = members.every(({ written, label }) => label === undefined || label === written);
+  if (members.length < 2 || (!toTheLetter && members.some(({ label }) => label === undefined)))
+    return undefined;
+  const byAction = new Map(members.map(({ name, written, label }) => [label ?? written, name]));
+  const actionNames = known ?? [...byAction.keys()];
+  if (byAction.size !== members.length || byAction.size !== actionNames.length) return undefined;
+  if (![...labels, ...actionNames].every((label) => byAction.has(label))) return undefined;
+  return { columns: actionNames.map((label) => byAction.get(label) ?? ''), actionNames };
 }
 
 function sumToOne(samples: Samples, columns: readonly string[]): boolean {

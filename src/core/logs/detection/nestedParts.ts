@@ -3,14 +3,17 @@ import type { LogSchema } from '../../documents/logSchema';
 import { holders, normalName, type Part } from './fieldNames';
 import { isKept } from './leaveOut';
 
+/** An object with more names is no record of an outcome. */
+const mostNames = 1000;
+
 /** The names of fields one level down, as "outcome.click". */
 export function nestedNames(samples: readonly Record<string, unknown>[]): string[] {
   const names = new Set<string>();
   for (const record of samples)
     for (const [holder, value] of Object.entries(record))
       if (typeof value === 'object' && value !== null && !Array.isArray(value) && isHolder(holder))
-        for (const name of Object.keys(value)) names.add(`${holder}.${name}`);
-  return [...names];
+        for (const name of Object.keys(value).slice(0, mostNames)) names.add(`${holder}.${name}`);
+  return [...names].slice(0, mostNames);
 }
 
 const isHolder = (name: string): boolean =>

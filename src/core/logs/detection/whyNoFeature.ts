@@ -14,6 +14,9 @@ const everyRow = 'different on nearly every row';
 const timeStamp = 'a time stamp';
 const rowNumber = 'counts up from row to row: a row number';
 
+const decimalComma = 'numbers with a decimal comma: write them with a point';
+
+export const isMeasure = (reason: string): boolean => reason === decimalComma;
 export const isTimeStamp = (reason: string): boolean => reason === timeStamp;
 export const isRowNumber = (reason: string): boolean => reason === rowNumber;
 export const isId = (reason: string): boolean => / an id\b|^an id\b/.test(reason);
@@ -43,7 +46,7 @@ function whyNoCategory({ name, listed }: SampledField, texts: readonly string[])
   const isTime = (text: string): boolean =>
     isTimeText(text) || (saysTime(name) && isNumeric(text) && isEpoch(Number(text)));
   if (mostly(isTime)) return timeStamp;
-  if (mostly(isDecimalComma)) return 'numbers with a decimal comma: write them with a point';
+  if (mostly(isDecimalComma)) return decimalComma;
   const distinct = new Set(texts).size;
   const idShaped = mostly((text) => idShape.test(text));
   if (distinct > (idShaped ? 0.3 : 0.9) * texts.length) {

@@ -4,7 +4,7 @@ import { ActionIndex } from '../rows/actionIndex';
 import { BlockBuilder } from '../rows/blockBuilder';
 import { LogChecks } from '../checks/logChecks';
 import { missingRewards } from '../checks/missingRewards';
-import { coverageFinding, OutcomeCoverage } from '../checks/outcomeCoverage';
+import { type Coverage, coverageFinding, OutcomeCoverage } from '../checks/outcomeCoverage';
 import { noPropensities } from '../checks/noPropensities';
 import type { ReadingPlan } from './settleReading';
 import { FastPath } from '../fast/fastPath';
@@ -160,7 +160,7 @@ export class LogReading {
     const { missingReward = null } = plan.mapping;
     const unrewarded = [
       missingRewards(tally, plan.mapping),
-      coverageFinding(this.coverage.gap(), missingReward, 'logged'),
+      coverageFinding(this.uncovered(), missingReward, 'logged'),
     ].filter((check) => check !== undefined);
     return {
       format: plan.format,
@@ -204,6 +204,12 @@ export class LogReading {
     // The last rows of the file before are checked as its rows.
     this.state.builder.startFile(this.files);
     this.tally.file = this.files++;
+  }
+
+  /** Rows that earned as much as those without a reward count for: a stretch of them is one without only if as many are. */
+  private uncovered(): Coverage | undefined {
+    const gap = this.coverage.gap();
+    return gap && gap.uncovered <= this.tally.withoutOutcome ? gap : undefined;
   }
 
   /** Where a person says what a row without a reward earned: such rows look like others that earned it. */
