@@ -24,6 +24,15 @@ function read(text: string, schema: LogSchema = {}): Outcome {
 const jsonLines = (record: (row: number) => object): string =>
   rows.map((row) => `${JSON.stringify(record(row))}\n`).join('');
 
+/** Sales beside the clicks that are the reward. */
+const sales = jsonLines((row) => ({
+  age: row % 5,
+  action: row % 2,
+  p: 0.5,
+  click: row % 2,
+  revenue: row / 9,
+}));
+
 describe('JSON lines', () => {
   it('may hold decision and outcome in objects of their own, of which nothing is a feature', () => {
     const { summary, rows: taken } = read(
@@ -57,33 +66,19 @@ describe('JSON lines', () => {
   });
 
   it('have no feature in another outcome beside the reward, unless a person wants it', () => {
-    const text = jsonLines((row) => ({
-      age: row % 5,
-      action: row % 2,
-      p: 0.5,
-      click: row % 2,
-      revenue: row / 9,
-    }));
-    const { summary } = read(text);
+    const { summary } = read(sales);
     assert.equal(summary?.mapping.reward, 'click');
     assert.deepEqual(summary?.leftOut, [{ field: 'revenue', reason: 'named like an outcome' }]);
     assert.deepEqual(summary?.featureMap.columns, ['age']);
-    assert.deepEqual(read(text, { keep: ['revenue'] }).summary?.featureMap.columns, ['age', 'revenue']);
+    assert.deepEqual(read(sales, { keep: ['revenue'] }).summary?.featureMap.columns, ['age', 'revenue']);
   });
 });
 
 describe('What a policy was trained on', () => {
   it('stays a feature, also where it is named like an outcome', () => {
-    const text = jsonLines((row) => ({
-      age: row % 5,
-      action: row % 2,
-      p: 0.5,
-      click: row % 2,
-      revenue: row / 9,
-    }));
-    const featureMap = read(text, { keep: ['revenue'] }).summary?.featureMap;
+    const featureMap = read(sales, { keep: ['revenue'] }).summary?.featureMap;
     assert.deepEqual(featureMap?.columns, ['age', 'revenue']);
-    const again = readBytes(bytesOf(text), { featureMap });
+    const again = readBytes(bytesOf(sales), { featureMap });
     assert.deepEqual(again.rows?.[9].features, [4, 1]);
   });
 });

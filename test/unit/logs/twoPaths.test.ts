@@ -71,6 +71,16 @@ describe('The fast and the plain path agree', () => {
     }
   });
 
+  it('about a text or a number where a list is due', () => {
+    const schema = { action: 'action', reward: 'reward', propensity: null, distribution: 'c', context: 'c' };
+    const row = (c: string): string => `{"action":"a","reward":1,"c":${c}}\n`;
+    for (const value of ['"a"', '0.5']) {
+      const text = row('{"a":0.5,"b":0.5}').repeat(20) + row(value);
+      const { summary } = same(text, { schema, uniformLogging: true });
+      assert.deepEqual(summary?.rows, { lines: 21, used: 20, skipped: 0, rejected: 1 });
+    }
+  });
+
   it('about categories where none may have a column', () => {
     const row = (city: string, end = ''): string =>
       `{"action":1,"reward":1,"p":0.5,"city":"${city}"}${end}\n`;

@@ -63,6 +63,9 @@ const NULL: u32 = 0x6c6c756e;
 const FALS: u32 = 0x736c6166;
 /** What a list or an object may be; anything else there is left to the plain path. */
 const CONTAINERS: u32 = DESCEND | DISTRIBUTION | RANKING | RANKED | OFFERS;
+/** What must be a list or an object. */
+const LISTS: u32 = DISTRIBUTION | RANKING | RANKED | OFFERS;
+/** What must not. */
 const SINGLE_VALUES: u32 = OUTCOME | ACTION | PROPENSITY | WEIGHT | IS_POSITION | PROBABILITY;
 
 /** Passes over spaces and tabs. */
@@ -130,13 +133,15 @@ export function walk(p: usize, node: usize, depth: i32): usize {
   }
   const c: u32 = load<u8>(p);
   if (c == 34) {
-    if ((flags & ~CONTAINERS) == 0) return (flags & ~DESCEND) == 0 ? skipText(p + 1) : 0;
+    if ((flags & LISTS) != 0) return 0;
+    if ((flags & ~CONTAINERS) == 0) return skipText(p + 1);
     const end = readText(p + 1);
     if (end == 0) return 0;
     return takeText(node, flags, load<u32>(TEXT), load<u32>(TEXT_LENGTH)) ? end : 0;
   }
   if (c == 45 || c - 48 <= 9) {
-    if ((flags & ~CONTAINERS) == 0) return (flags & ~DESCEND) == 0 ? skipNumber(p) : 0;
+    if ((flags & LISTS) != 0) return 0;
+    if ((flags & ~CONTAINERS) == 0) return skipNumber(p);
     const end = readNumber(p);
     if (end == 0) return 0;
     return takeNumber(node, flags & ~CONTAINERS, load<f64>(VALUE), p, <u32>(end - p)) ? end : 0;
@@ -161,7 +166,7 @@ export function walk(p: usize, node: usize, depth: i32): usize {
   }
   const word = load<u32>(p);
   if (word == NULL) return (flags & (RANKING | RANKED | OFFERS)) == 0 && takeNull(flags) ? p + 4 : 0;
-  if ((flags & (CONTAINERS & ~DESCEND)) != 0) return 0;
+  if ((flags & LISTS) != 0) return 0;
   if (word == TRUE) return takeTruth(node, flags & ~DESCEND, 1, p, 4) ? p + 4 : 0;
   if (word != FALS || load<u8>(p, 4) != 101) return 0;
   return takeTruth(node, flags & ~DESCEND, 0, p, 5) ? p + 5 : 0;
