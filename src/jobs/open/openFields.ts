@@ -49,9 +49,10 @@ export async function openFields(
       ...(isTime && { isTime }),
     }));
   const all = new Map(wanted.flatMap(placesOf).map((place) => [place.path, place]));
-  const outcomes = log.inspection.leftOut.flatMap(({ field, reason }) =>
-    reason === outcomeReason ? [field] : [],
-  );
+  // A letter may be anything.
+  const outcomes = log.inspection.leftOut
+    .filter(({ field, reason }) => reason === outcomeReason && field.length > 1)
+    .map(({ field }) => field);
   if (!areOutcomes)
     assertKnownBefore([...all.keys()], mapping, format, [...outcomes, ...(reference.outcomes ?? [])]);
   const schema = { ...mapping, context: null, features: [], ignore: [] };
