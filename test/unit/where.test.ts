@@ -113,6 +113,18 @@ describe('A condition on the rows', () => {
     }
   });
 
+  it('that goes with what was chosen certifies nothing, also beside lines that cannot be read', async () => {
+    const priced = rows.map((row) => ({
+      ...row,
+      context: { ...row.context, price: row.action === 0 ? 9 : 4 },
+    }));
+    const path = writeLog(textOf(priced) + '{"broken\n'.repeat(30));
+    const withheld = async (where: string): Promise<string | null> =>
+      (await analyzed({ where, declared: true }, path)).certificate.withheld;
+    assert.match((await withheld('price > 5')) ?? '', /goes with what was chosen/);
+    assert.equal(await withheld('x > 0'), null);
+  });
+
   it('leaves out what a trained policy has seen, and only that, of the rows that fulfil it', async () => {
     const out = `${directory}/where.policy.json`;
     const training = { class: 'softmax' as const, epochs: 2, engine: 'typescript' };

@@ -1,6 +1,6 @@
 import type { RowFilter } from '../conditions/rowFilter';
 import type { LoggedData } from '../logs/blocks/loggedData';
-import { ActionShares, fewOthers } from '../logs/checks/actionShares';
+import { ActionShares } from '../logs/checks/actionShares';
 
 /**
  * Why a condition cannot have been known before the choice; null where nothing says so. Among rows that are picked by what was known
@@ -12,8 +12,6 @@ export function conditionDoubt(
   include: (row: number) => boolean,
   rejected: number,
 ): string | null {
-  // Rows that are not there may be those of one action.
-  if (rejected > fewOthers * data.rows) return null;
   const shares = new ActionShares();
   for (const { actions, propensities, weights, firstRow, length } of data.batches()) {
     // Of a log that was drawn from a larger one, weights tell how often an action was taken.
@@ -21,7 +19,7 @@ export function conditionDoubt(
     for (let i = 0; i < length; i++)
       if (include(firstRow + i) && propensities[i] > 0) shares.add(actions[i], propensities[i]);
   }
-  const found = shares.result(data.actionNames);
+  const found = shares.result(data.actionNames, rejected);
   return found
     ? `its rows were picked by the condition ${condition}, which goes with what was chosen: among these rows, ${found.message.charAt(0).toLowerCase()}${found.message.slice(1)} ` +
         'Pick rows by fields that were known before the choice.'

@@ -1,4 +1,4 @@
-import { ActionShares, fewOthers } from '../../logs/checks/actionShares';
+import { ActionShares } from '../../logs/checks/actionShares';
 import type { Segmentation } from './segmentation';
 
 /** For more actions the parts of a log would take too much memory, and each has few rows anyway. */
@@ -14,11 +14,10 @@ export class PartShares {
   constructor(
     private readonly segmentations: readonly Segmentation[],
     private readonly actionNames: readonly string[],
-    rows: number,
-    missing: number,
+    /** Rows that are not there: they may be of any part. */
+    private readonly missing: number,
   ) {
-    // Rows that are not there may be those of one action.
-    const tells = actionNames.length <= mostActions && missing <= fewOthers * rows;
+    const tells = actionNames.length <= mostActions;
     this.shares = tells ? segmentations.map(({ labels }) => labels.map(() => new ActionShares())) : [];
   }
 
@@ -30,7 +29,7 @@ export class PartShares {
   doubt(segmentation: number): string | undefined {
     const { field, labels } = this.segmentations[segmentation];
     for (const [part, shares] of (this.shares.at(segmentation) ?? []).entries()) {
-      const found = shares.result(this.actionNames);
+      const found = shares.result(this.actionNames, this.missing);
       if (found)
         return (
           `Nothing is certified about the parts by ${field}, which goes with what was chosen: in the part ${labels[part]}, ` +

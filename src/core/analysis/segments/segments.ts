@@ -48,7 +48,7 @@ export function segmentsOf(
 ): Segment[] {
   const read = fieldReading(request);
   const segmentations = survey(data, request, rows, read);
-  const shares = new PartShares(segmentations, data.actionNames, data.rows, rows.missing);
+  const shares = new PartShares(segmentations, data.actionNames, rows.missing);
   const sums = addRows(data, policy, segmentations, rows, read, shares);
   const shown = segmentations.map(({ labels }, s) =>
     labels.map((_, k) => k).filter((k) => !sums[s][k].isEmpty),

@@ -68,9 +68,11 @@ export class ActionShares {
     this.uniform = bigger(this.uniform);
   }
 
-  result(names: readonly string[]): Finding | undefined {
+  /** `others`: rows that are not there, and may have taken any action. */
+  result(names: readonly string[], others = 0): Finding | undefined {
     const K = names.length;
-    const { rows, taken, uniform } = this;
+    const { taken, uniform } = this;
+    const rows = this.rows + others;
     const sums = this.sums.map((sum, action) => sum + K * uniform[action]);
     const squares = this.squares.map((sum, action) => sum + K * K * uniform[action]);
     return sharesFinding(names, { rows, taken, sums, squares });
