@@ -31,6 +31,27 @@ describe('rows without a reward', () => {
     assert.match(error?.message ?? '', /No field of the log looks like a reward/);
   });
 
+  it('are taken for outcomes that were lost where many stand together, and those that earned nothing are not', () => {
+    const text = (empty: object): string =>
+      lines(
+        Array.from({ length: 3000 }, (_, i) => ({
+          ...decision(i),
+          ...(i < 1500 ? { reward: i % 2 } : empty),
+        })),
+      );
+    const found = (empty: object): boolean => {
+      const { summary } = readBytes(
+        bytesOf(text(empty)),
+        { schema: { reward: 'reward', missingReward: 0 } },
+        scanner,
+      );
+      assert.equal(summary?.rows.used, 3000);
+      return summary.checks.some(({ name }) => name === 'outcome-coverage');
+    };
+    assert.equal(found({}), true);
+    assert.equal(found({ reward: 0 }), false);
+  });
+
   it('count as what a person declares, which is told', () => {
     for (const empty of ['null', 'absent'] as const)
       for (const [name, earned] of [

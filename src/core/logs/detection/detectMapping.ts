@@ -160,7 +160,7 @@ export function detectMapping(
 /** Whether a policy was trained with a field as a feature: it stays one, whatever it is called. */
 const isTrainedOn = (map: FeatureMap | undefined, name: string): boolean =>
   map?.columns.some(
-    (column) => column === name || (/^[=.]/.test(column.slice(name.length)) && column.startsWith(name)),
+    (column) => column === name || column.startsWith(`${name}=`) || column.startsWith(`${name}.`),
   ) === true;
 
 /** "selected: 1" of a log with a row for each candidate says that this one was chosen, not which one. */
