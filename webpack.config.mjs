@@ -59,6 +59,7 @@ const programs = (tests) => {
       server: './src/server/server.ts',
       worker: './src/server/worker.ts',
       trainingWorker: './src/jobs/training/trainingWorker.ts',
+      analysisWorker: './src/jobs/analysis/analysisWorker.ts',
       scanWorker: './src/jobs/reading/scanWorker.ts',
       zstdWorker: './src/jobs/reading/zstd/zstdWorker.ts',
       chdbProcess: './src/jobs/clickhouse/chdbProcess.ts',

@@ -7,6 +7,7 @@ import { oneSidedBound } from '../src/core/bounds/oneSided';
 import { defaultLambdas } from '../src/core/bounds/parameterGrid';
 import { weightOf } from '../src/core/betting/claimVariables';
 import { ConstantModel } from '../src/core/betting/spread';
+import { RewardPredictor } from '../src/core/betting/trainedPrediction';
 import { TrainingModel } from '../src/core/betting/trainingModel';
 import { seededRandom } from '../src/core/numerics/random';
 import { scanLog } from '../src/core/analysis/scanLog';
@@ -19,12 +20,13 @@ const logs = Number(process.argv[2] ?? 40);
 const delta = 0.05;
 const truthRows = 20_000;
 
-function partOf(batch: KnownBatch, model: TrainingModel, { actionCount: K, sharpness }: World): Part {
+function partOf(batch: KnownBatch, model: RewardPredictor, { actionCount: K, sharpness }: World): Part {
   const ridge = new Float64Array(batch.length * K);
   const policy = new Float64Array(batch.length * K);
   for (let i = 0; i < batch.length; i++) {
-    model.predict(batch, i, ridge, i * K);
-    const scores = ridge.subarray(i * K, (i + 1) * K).map((value) => sharpness * value);
+    const said = ridge.subarray(i * K, (i + 1) * K);
+    model.predict(batch, i, said);
+    const scores = said.map((value) => sharpness * value);
     softmax(scores, K, policy, i * K);
   }
   return { batch, policy, ridge };
@@ -82,11 +84,11 @@ function run(world: World): void {
     const rows = drawRows(world, world.trainingRows, random);
     const model = new TrainingModel(world.featureCount, K);
     for (let i = 0; i < rows.length; i++) model.add(rows, i, rows.rewards[i]);
-    model.solve();
-    const training = partOf(rows, model, world);
-    const heldOut = partOf(drawRows(world, world.heldOutRows, random), model, world);
+    const predictor = new RewardPredictor(model.solve());
+    const training = partOf(rows, predictor, world);
+    const heldOut = partOf(drawRows(world, world.heldOutRows, random), predictor, world);
     const contest: Contest = { training, heldOut, constant: constantOf(training, K), delta };
-    const value = mean(partOf(fresh, model, world).policy);
+    const value = mean(partOf(fresh, predictor, world).policy);
     earned += value / logs;
     const now = today(contest, K);
     gaps.note('at least: LS on its grid, today', now.value, value);

@@ -32,7 +32,7 @@ function anyPolicy(random: Random): Policy {
 }
 
 describe('picking from a list by looking', () => {
-  it('is paid for by the charge on the list, and not without it', () => {
+  it('is paid for by the charge on the list, and not without it', async () => {
     let jointly = 0;
     let alone = 0;
     let bestAction = 0;
@@ -44,14 +44,14 @@ describe('picking from a list by looking', () => {
         policy: anyPolicy(random),
         options,
       }));
-      const { rows } = rankPolicies([{ data, candidates }], ranking);
+      const { rows } = await rankPolicies([{ data, candidates }], ranking);
       if (rows.some(({ atLeast }) => atLeast > 0.5)) jointly++;
       if (
         candidates.some(({ policy }) => evaluatePolicy(data, policy, options).certificate.atLeast.value > 0.5)
       )
         alone++;
       const best = { ref: 'best-action', policy: bestActionPolicy(data), options };
-      const [{ atLeast }] = rankPolicies([{ data, candidates: [best] }], ranking).rows;
+      const [{ atLeast }] = (await rankPolicies([{ data, candidates: [best] }], ranking)).rows;
       if (atLeast > 0.5) bestAction++;
     }
     assert.ok(jointly / logs <= allowed, `jointly false in ${jointly} of ${logs}`);

@@ -25,7 +25,7 @@ const range = { min: 0, max: 1 };
 
 const candidate = (ref: string, policy: Policy): Candidate => ({ ref, policy, options });
 
-function rank(data: LoggedData, candidates: readonly Candidate[], looked = 1): Leaderboard {
+function rank(data: LoggedData, candidates: readonly Candidate[], looked = 1): Promise<Leaderboard> {
   return rankPolicies([{ data, candidates }], { delta: 0.05, range, looked });
 }
 
@@ -35,8 +35,8 @@ const data = drawLog(bandit, 20_000, random);
 const sharper = tablePolicy(sharperPolicy(bandit, 3));
 
 describe('the list of policies', () => {
-  it('says of each what an analysis charged for all of them says', () => {
-    const list = rank(data, [
+  it('says of each what an analysis charged for all of them says', async () => {
+    const list = await rank(data, [
       candidate('logging', loggingPolicy()),
       candidate('uniform', uniformPolicy()),
       candidate('table', sharper),
@@ -62,8 +62,8 @@ describe('the list of policies', () => {
     }
   });
 
-  it('is sorted by what is certified, and says which one to run', () => {
-    const list = rank(data, [
+  it('is sorted by what is certified, and says which one to run', async () => {
+    const list = await rank(data, [
       candidate('uniform', uniformPolicy()),
       candidate('logging', loggingPolicy()),
       candidate('table', sharper),
@@ -83,18 +83,18 @@ describe('the list of policies', () => {
     assert.equal(list.rows.find(({ policy }) => policy === 'logging')?.verdict, 'What runs today.');
   });
 
-  it('does not take a policy for what runs because of its name', () => {
+  it('does not take a policy for what runs because of its name', async () => {
     const named = { ...uniformPolicy(), name: 'logging' };
-    const list = rank(data, [candidate('logging', loggingPolicy()), candidate('tfjs:logging', named)]);
+    const list = await rank(data, [candidate('logging', loggingPolicy()), candidate('tfjs:logging', named)]);
     const verdict = (ref: string): string | undefined =>
       list.rows.find(({ policy }) => policy === ref)?.verdict;
     assert.equal(verdict('logging'), 'What runs today.');
     assert.match(verdict('tfjs:logging') ?? '', /^(Switch|Not yet|Stay)/);
   });
 
-  it('tells policies of one name apart by their files', () => {
+  it('tells policies of one name apart by their files', async () => {
     const named = (ref: string): Candidate => candidate(ref, sharper);
-    const { rows } = rank(data, [
+    const { rows } = await rank(data, [
       candidate('logging', loggingPolicy()),
       named('file:/old/news.policy.json'),
       named('file:/new/news.policy.json'),
@@ -109,23 +109,23 @@ describe('the list of policies', () => {
     ]);
   });
 
-  it('keeps the logging policy where nothing is certified to beat it', () => {
+  it('keeps the logging policy where nothing is certified to beat it', async () => {
     const worst = tablePolicy(sharperPolicy(bandit, -3));
-    const worse = rank(data, [candidate('logging', loggingPolicy()), candidate('table', worst)]);
+    const worse = await rank(data, [candidate('logging', loggingPolicy()), candidate('table', worst)]);
     assert.equal(worse.run, null);
     assert.match(worse.answer, /^Keep the logging policy/);
     const few = drawLog(bandit, 60, seededRandom(3));
-    const soon = rank(few, [candidate('logging', loggingPolicy()), candidate('table', sharper)]);
+    const soon = await rank(few, [candidate('logging', loggingPolicy()), candidate('table', sharper)]);
     assert.match(soon.answer, /^Keep the logging policy for now: .* times as many rows would decide\.$/);
     assert.match(soon.rows.find(({ policy }) => policy === 'table')?.verdict ?? '', /^Not yet: about/);
   });
 
-  it('rules nothing out by estimates that propensities which are too large have made too low', () => {
+  it('rules nothing out by estimates that propensities which are too large have made too low', async () => {
     const [batch] = data.batches();
     const propensities = batch.propensities.map((p) => Math.min(1, 2.2 * p));
     const { distributions: _, ...chosen } = batch;
     const broken = logOf({ ...chosen, propensities }, data.actionCount);
-    const list = rank(broken, [candidate('logging', loggingPolicy()), candidate('table', sharper)]);
+    const list = await rank(broken, [candidate('logging', loggingPolicy()), candidate('table', sharper)]);
     assert.match(
       list.answer,
       /^Keep the logging policy for now: “table” is not estimated to earn more, but it is not ruled out: it may earn up to (0\.\d+|1)\.$/,
@@ -134,17 +134,17 @@ describe('the list of policies', () => {
     assert.equal(row?.verdict, 'Stay: not estimated to earn more, but not ruled out.');
   });
 
-  it('charges for policies that were looked at and taken off', () => {
+  it('charges for policies that were looked at and taken off', async () => {
     const candidates = [candidate('logging', loggingPolicy()), candidate('table', sharper)];
-    const few = rank(data, candidates);
-    const many = rank(data, candidates, 10);
+    const few = await rank(data, candidates);
+    const many = await rank(data, candidates, 10);
     assert.equal(many.looked, 10);
     assert.ok(many.rows[0].atLeast < few.rows[0].atLeast);
     assert.match(jointText(10, 2, 0.05), /8 of them are not on the list.*divided by 10/);
   });
 
-  it('tells which policies do not fit, and goes on with the others', () => {
-    const list = rank(data, [
+  it('tells which policies do not fit, and goes on with the others', async () => {
+    const list = await rank(data, [
       candidate('uniform', uniformPolicy()),
       candidate('always:9', alwaysPolicy(9)),
       { ref: 'file:gone.json', fault: 'It is gone.' },
@@ -161,9 +161,9 @@ describe('the list of policies', () => {
     assert.match(list.unfit[0].message, /no action 9/);
   });
 
-  it('withholds where the log permits no certificate', () => {
+  it('withholds where the log permits no certificate', async () => {
     const twice = { ...options, lines: { ...linesWithFault } };
-    const list = rank(data, [{ ref: 'table', policy: sharper, options: twice }]);
+    const list = await rank(data, [{ ref: 'table', policy: sharper, options: twice }]);
     assert.equal(list.rows[0].status, 'withheld');
     assert.match(list.answer, /^Nothing is certified/);
     assert.equal(list.run, null);
@@ -180,7 +180,7 @@ const linesWithFault = {
 };
 
 describe('the best single action', () => {
-  it('is the one that earns most, and is charged for all it was picked from', () => {
+  it('is the one that earns most, and is charged for all it was picked from', async () => {
     const best = bestActionPolicy(data);
     const values = [0, 1, 2, 3].map((a) => {
       let sum = 0;
@@ -189,7 +189,7 @@ describe('the best single action', () => {
     });
     assert.equal(best.name, `always ${data.actionNames[values.indexOf(Math.max(...values))]}`);
     assert.equal(best.comparisons, 4);
-    const list = rank(data, [candidate('best-action', best), candidate('uniform', uniformPolicy())]);
+    const list = await rank(data, [candidate('best-action', best), candidate('uniform', uniformPolicy())]);
     assert.equal(list.rows.find(({ policy }) => policy === 'best-action')?.comparisons, 8);
   });
 

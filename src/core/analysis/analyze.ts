@@ -5,6 +5,7 @@ import type { CertificateKind } from '../documents/names';
 import type { Certificate } from '../documents/certificate';
 import type { AnalysisOptions } from './analysisOptions';
 import { prepare, type Prepared } from './evaluate';
+import type { ScansBeside } from './scansBeside';
 import { reasonToWithhold } from '../certificate/assumptions';
 import { certify, type CertificateContext } from '../certificate/certify';
 import { certifiedInterval } from '../bounds/certifiedInterval';
@@ -14,8 +15,18 @@ import { estimateAll } from '../estimators/estimate';
 import type { LoggedData } from '../logs/blocks/loggedData';
 import { otherBounds } from './otherBounds';
 import { segmentsOf } from './segments/segments';
-import { scanForEstimates, type EstimatesResult } from './scanLog';
+import {
+  scanEstimates,
+  scanForEstimates,
+  scanLog,
+  type EstimateRequest,
+  type EstimatesResult,
+  type ScanOptions,
+} from './scanLog';
+import { solvedPrediction } from '../estimators/rewardPrediction';
+import type { PolicyScanOptions } from './policyScan';
 import type { Policy } from '../policies/policy';
+import { isTrainedPolicy } from '../policies/trainedPolicy';
 import { effectiveSampleSize, policyChecks, weightHistogram } from './policyChecks';
 
 /** What an analysis finds out about a policy: the report without what is told of the log. */
@@ -44,31 +55,73 @@ type AnalyzedField =
 /** Estimates, curves and certificate of a policy on a log: one pass (two with a reward model), then only sums. */
 export function analyze(data: LoggedData, policy: Policy, options: AnalysisOptions): Analysis {
   const prepared = prepare(data, policy, options);
-  const { choice, parameters, scanning, context } = prepared;
-  const { range, seed, lines } = context;
-  const charged = chargedDelta(context);
-  const result = scanForEstimates(
-    data,
-    policy,
-    { ...scanning, courseDelta: charged, ...(options.progress && { progress: options.progress }) },
-    { parameters, seed, model: options.model ?? true },
-  );
-  const analysis = analysisOf(result, prepared, policy, options);
-  return {
-    ...analysis,
-    ...(options.segments && {
-      segments: segmentsOf(data, policy, options.segments, {
-        range,
-        delta: charged,
-        ...(choice.include && { include: choice.include }),
-        missing: scanning.missing ?? 0,
-        contradictory: lines.faults.length > 0,
-        sound: analysis.kl === 0,
-        seed,
-        progress: () => options.progress?.(data.rows, data.rows),
-      }),
-    }),
-  };
+  const found = scanForEstimates(data, policy, watched(prepared, options), estimatesAsked(prepared, options));
+  return withSegments(analysisOf(found, prepared, policy, options), data, prepared, policy, options);
+}
+
+/** The same, to the last bit, while another thread does some of the scans. */
+export async function analyzeBeside(
+  data: LoggedData,
+  policy: Policy,
+  options: AnalysisOptions,
+  beside: ScansBeside,
+): Promise<Analysis> {
+  const { model = true, seed = 0, where, progress } = options;
+  // Mostly all rows count: the model of all of them is fitted while that is found out.
+  const fitting = model && !isTrainedPolicy(policy) && where === undefined ? beside.fit(seed) : undefined;
+  const prepared = prepare(data, policy, options);
+  const scanning = watched(prepared, options);
+  const asked = estimatesAsked(prepared, options);
+  const gathering = beside.knows(policy)
+    ? beside.claims([{ policy, options: claimsAsked(prepared) }])
+    : undefined;
+  const solution = prepared.choice.include === undefined ? await fitting : undefined;
+  const fitted = solution && solvedPrediction(data, solution);
+  const found =
+    gathering === undefined
+      ? scanForEstimates(data, policy, scanning, asked, fitted)
+      : {
+          ...scanEstimates(data, policy, scanning, asked, { model: fitted }),
+          ...((await gathering) ?? [scanLog(data, policy, scanning)])[0],
+        };
+  progress?.(data.rows, data.rows);
+  return withSegments(analysisOf(found, prepared, policy, options), data, prepared, policy, options);
+}
+
+const claimsAsked = ({ scanning, context }: Prepared): PolicyScanOptions => ({
+  ...scanning,
+  courseDelta: chargedDelta(context),
+});
+
+const watched = (prepared: Prepared, { progress }: AnalysisOptions): ScanOptions => ({
+  ...claimsAsked(prepared),
+  ...(progress && { progress }),
+});
+
+const estimatesAsked = (
+  { parameters, context }: Prepared,
+  { model = true }: AnalysisOptions,
+): EstimateRequest => ({ parameters, seed: context.seed, model });
+
+function withSegments(
+  analysis: Analysis,
+  data: LoggedData,
+  { choice, scanning, context }: Prepared,
+  policy: Policy,
+  options: AnalysisOptions,
+): Analysis {
+  if (!options.segments) return analysis;
+  const segments = segmentsOf(data, policy, options.segments, {
+    range: context.range,
+    delta: chargedDelta(context),
+    ...(choice.include && { include: choice.include }),
+    missing: scanning.missing ?? 0,
+    contradictory: context.lines.faults.length > 0,
+    sound: analysis.kl === 0,
+    seed: context.seed,
+    progress: () => options.progress?.(data.rows, data.rows),
+  });
+  return { ...analysis, segments };
 }
 
 /** δ over the number of policies to pick from. */

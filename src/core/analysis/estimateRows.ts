@@ -1,37 +1,49 @@
-import type { RewardRange } from '../documents/rewardRange';
+import { batchFacts } from '../bounds/batchFacts';
 import { EstimateScan } from '../estimators/estimateScan';
 import type { RewardPrediction } from '../estimators/rewardPrediction';
 import { RowLots } from '../estimators/rowLots';
 import type { LogBatch, LoggedData } from '../logs/blocks/loggedData';
 import type { PolicyRows } from '../policies/policyRows';
 import { ActionUses } from './actionUse';
+import { countRows, everyRow, type PolicyScanOptions } from './policyScan';
 import type { EstimateRequest } from './scanLog';
 
-/** What the estimates take from a scan, row by row. */
+/** What the estimates take from a scan, batch by batch: the same rows that `PolicyScan` takes. */
 export class EstimateRows {
   readonly scan: EstimateScan;
   readonly uses: ActionUses;
   private readonly lots: RowLots;
+  private readonly include: (row: number) => boolean;
+  private readonly actionCount: number;
 
   constructor(
     data: LoggedData,
-    /** How many rows will be added, at most. */
-    rows: number,
-    range: RewardRange,
+    private readonly options: PolicyScanOptions,
     { parameters, seed }: EstimateRequest,
     private readonly model: RewardPrediction | undefined,
   ) {
-    this.scan = new EstimateScan(rows, parameters, range, model !== undefined);
+    this.actionCount = data.actionCount;
+    this.include = options.include ?? everyRow;
+    this.scan = new EstimateScan(countRows(data, options), parameters, options.range, model !== undefined);
     this.uses = new ActionUses(data.actionCount);
     this.lots = new RowLots(data.featureCount, data.actionCount, data.rows, seed);
   }
 
-  /** Before a row is added, and also where it is not: the model's scan has drawn a lot for it, too. */
-  draw(batch: LogBatch, i: number): void {
-    this.lots.draw(batch, i);
+  add(batch: LogBatch, said: PolicyRows): void {
+    const { include, lots, uses, options } = this;
+    const { contradicts } = batchFacts(batch, this.actionCount, options.range);
+    const setsAside = options.contradictory !== true;
+    for (let i = 0; i < batch.length; i++) {
+      if (!include(batch.firstRow + i)) continue;
+      // Also where the row is set aside: the model's scan has drawn a lot for it, too.
+      lots.draw(batch, i);
+      if (setsAside && contradicts[i] === 1) continue;
+      this.addRow(batch, i, said);
+      uses.add(batch, i);
+    }
   }
 
-  add(batch: LogBatch, i: number, said: PolicyRows): void {
+  private addRow(batch: LogBatch, i: number, said: PolicyRows): void {
     const { lots, model, scan } = this;
     const { chunk } = scan;
     const at = chunk.length;
@@ -43,6 +55,5 @@ export class EstimateRows {
     chunk.groups[at] = lots.group;
     model?.predict(batch, i, lots, said, chunk, at);
     scan.add();
-    this.uses.add(batch, i);
   }
 }

@@ -16,7 +16,8 @@ import { isTrainedPolicy } from '../policies/trainedPolicy';
 import { conditionDoubt } from './conditionDoubt';
 import { checkOptions, type AnalysisOptions } from './analysisOptions';
 import { effectiveSampleSize } from './policyChecks';
-import { PolicyScan, type PolicyScanOptions } from './policyScan';
+import { PolicyScan, type PolicyScanOptions, type ScanResult } from './policyScan';
+import type { ClaimsRequest } from './scansBeside';
 
 /** The certificate alone, in one pass. */
 export function certifyPolicy(data: LoggedData, policy: Policy, options: AnalysisOptions): Certificate {
@@ -44,6 +45,8 @@ export interface Evaluation {
 /** A policy at a reading of the log: several may follow the same one. */
 export class Seat {
   private readonly scan: PolicyScan;
+  /** What its scan is asked for, for whoever does it in place of this one. */
+  readonly request: ClaimsRequest;
   private readonly context: CertificateContext;
   /** Whether a row takes part. */
   readonly includes: (row: number) => boolean;
@@ -54,19 +57,22 @@ export class Seat {
     this.context = context;
     this.includes = choice.include ?? ((): boolean => true);
     const { kind } = context;
-    this.scan = new PolicyScan(data, policy, {
+    const asked = {
       ...scanning,
       sequential: kind === 'sequential',
       claimsOnly: kind === 'betting' || kind === 'sequential',
-    });
+    };
+    this.request = { policy, options: asked };
+    this.scan = new PolicyScan(data, policy, asked);
   }
 
   add(batch: LogBatch): void {
     this.scan.add(batch);
   }
 
-  finish(): Evaluation {
-    const { sums, estimate } = this.scan.finish();
+  /** `found`: what somebody else's scan has come to. */
+  finish(found: ScanResult = this.scan.finish()): Evaluation {
+    const { sums, estimate } = found;
     return {
       certificate: certify(sums, this.context),
       estimate,

@@ -8,7 +8,9 @@ import type { LogBatch, LoggedData } from '../logs/blocks/loggedData';
 import type { Policy } from '../policies/policy';
 import type { AnalysisOptions } from './analysisOptions';
 import { Seat, type Evaluation } from './evaluate';
+import type { ScanResult } from './policyScan';
 import type { Progress } from './scanLog';
+import type { ClaimsRequest, ScansBeside } from './scansBeside';
 
 /** A policy that was asked for, by its reference, ready for a log; or why it is not. */
 export type Candidate =
@@ -19,6 +21,8 @@ export type Candidate =
 export interface Reading {
   readonly data: LoggedData;
   readonly candidates: readonly Candidate[];
+  /** Another thread that scans the same log. */
+  readonly beside?: ScansBeside | undefined;
 }
 
 export interface RankingOptions {
@@ -40,22 +44,21 @@ const logging = 'logging';
  * All policies of a list in one pass over the log (one for each way in which it is read), charged for looking at all of
  * them.
  */
-export function rankPolicies(
+export async function rankPolicies(
   readings: readonly Reading[],
   { delta, range, looked: stated = 1, seen = [], slots = 1, progress }: RankingOptions,
-): Leaderboard {
+): Promise<Leaderboard> {
   const all = readings.flatMap(({ candidates }) => candidates);
   const listed = all.flatMap((each) => ('policy' in each ? [each.options.policySha256] : []));
   const looked = countLooked(listed, seen, stated);
   const total = readings.reduce((sum, { data }) => sum + data.rows, 0);
+  const outcomes: Outcome[] = [];
   let done = 0;
-  const outcomes = readings.flatMap(({ data, candidates }) => {
-    const found = evaluateTogether(data, candidates, looked * slots, (rows) =>
-      progress?.(done + rows, total),
-    );
-    done += data.rows;
-    return found;
-  });
+  for (const reading of readings) {
+    const report = (rows: number): void => progress?.(done + rows, total);
+    outcomes.push(...(await evaluateTogether(reading, looked * slots, report)));
+    done += reading.data.rows;
+  }
   return leaderboardOf(outcomes, { looked, delta, range, slots });
 }
 
@@ -103,24 +106,44 @@ function toldApart(rows: readonly LeaderboardRow[]): LeaderboardRow[] {
 /** What became of a policy on the list. */
 export type Outcome = { readonly row: LeaderboardRow } | { readonly ref: string; readonly fault: string };
 
-function evaluateTogether(
-  data: LoggedData,
-  candidates: readonly Candidate[],
+async function evaluateTogether(
+  { data, candidates, beside }: Reading,
   listed: number,
   progress: (rows: number) => void,
-): Outcome[] {
+): Promise<Outcome[]> {
   const seats = candidates.map((candidate) => new ListedSeat(data, candidate, listed));
+  // The larger half stays here: the other thread has a reward model to fit.
+  const given = beside
+    ? seats
+        .filter(({ request }) => request && beside.knows(request.policy))
+        .slice(0, Math.floor(seats.length / 2))
+    : [];
+  const gathering =
+    given.length > 0 ? beside?.claims(given.flatMap(({ request }) => request ?? [])) : undefined;
+  scanSeats(
+    data,
+    seats.filter((seat) => !given.includes(seat)),
+    progress,
+  );
+  const found = await gathering;
+  if (found) given.forEach((seat, i) => (seat.found = found[i]));
+  else if (given.length > 0) scanSeats(data, given, progress);
+  return seats.map((seat) => seat.finish());
+}
+
+function scanSeats(data: LoggedData, seats: readonly ListedSeat[], progress: (rows: number) => void): void {
   for (const batch of data.batches()) {
     for (const seat of seats) seat.add(batch);
     progress(batch.firstRow + batch.length);
   }
-  return seats.map((seat) => seat.finish());
 }
 
 /** A seat that a policy leaves as soon as it turns out not to fit the log: the others stay. */
 class ListedSeat {
   private seat: Seat | undefined;
   private fault = '';
+  /** What a scan in another thread has come to. */
+  found: ScanResult | undefined;
 
   constructor(
     data: LoggedData,
@@ -131,13 +154,17 @@ class ListedSeat {
     else this.seat = this.guard(() => new Seat(data, candidate.policy, { ...candidate.options, listed }));
   }
 
+  get request(): ClaimsRequest | undefined {
+    return this.seat?.request;
+  }
+
   add(batch: LogBatch): void {
     this.guard(() => this.seat?.add(batch));
   }
 
   finish(): Outcome {
     const { candidate } = this;
-    const evaluation = this.guard(() => this.seat?.finish());
+    const evaluation = this.guard(() => this.seat?.finish(this.found));
     return evaluation && 'policy' in candidate
       ? { row: rowOf(candidate.ref, evaluation) }
       : { ref: candidate.ref, fault: this.fault };

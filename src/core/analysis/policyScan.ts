@@ -12,8 +12,7 @@ import { countIncluded } from '../logs/blocks/countIncluded';
 import { placeIn, type LogBatch, type LoggedData } from '../logs/blocks/loggedData';
 import { CompensatedSum } from '../numerics/compensatedSum';
 import { isKnownInFull, type Policy } from '../policies/policy';
-import { PolicyReader } from '../policies/policyRows';
-import type { EstimateRows } from './estimateRows';
+import { PolicyReader, type PolicyRows } from '../policies/policyRows';
 
 export interface PolicyScanOptions {
   readonly range: RewardRange;
@@ -45,7 +44,7 @@ export interface ScanResult {
 /** A probability that was rounded may be a little above 1. */
 const mostProbability = 1 + 1e-6;
 
-const everyRow = (): boolean => true;
+export const everyRow = (): boolean => true;
 
 /** How many rows take part. */
 export const countRows = ({ rows }: LoggedData, { include }: Pick<PolicyScanOptions, 'include'>): number =>
@@ -65,7 +64,6 @@ export class PolicyScan {
     data: LoggedData,
     policy: Policy,
     private readonly options: PolicyScanOptions,
-    private readonly estimates?: EstimateRows,
   ) {
     const full = isKnownInFull(data, policy);
     const rowsInAll = countRows(data, options) + (options.missing ?? 0);
@@ -90,9 +88,9 @@ export class PolicyScan {
     this.actionCount = data.actionCount;
   }
 
-  add(batch: LogBatch): void {
-    const { include, estimates, builder, book, options, actionCount } = this;
-    const said = this.reader.read(batch);
+  /** `said`: what the policy says of the batch, where somebody has asked it already. */
+  add(batch: LogBatch, said: PolicyRows = this.reader.read(batch)): void {
+    const { include, builder, book, options, actionCount } = this;
     const { costs } = batchFacts(batch, actionCount, options.range);
     for (let i = 0; i < batch.length; i++) {
       if (!include(batch.firstRow + i)) continue;
@@ -100,12 +98,10 @@ export class PolicyScan {
       const pi = said.probabilities[said.firstOf(i) + action];
       if (!(action >= 0 && action < actionCount && pi >= 0 && pi <= mostProbability))
         throw badRow(batch, i, actionCount, pi);
-      estimates?.draw(batch, i);
       if (!builder.add(batch, i, said)) continue;
       const weight = batch.weights ? batch.weights[i] : 1;
       if (pi > 0) this.plain.add((weight * batch.rewards[i] * pi) / batch.propensities[i]);
       book.add(batch, i, said, -costs[i]);
-      estimates?.add(batch, i, said);
     }
   }
 

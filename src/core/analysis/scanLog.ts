@@ -6,7 +6,9 @@ import { rewardPrediction, type ModelShape, type RewardPrediction } from '../est
 import { RowLots } from '../estimators/rowLots';
 import type { LogBatch, LoggedData } from '../logs/blocks/loggedData';
 import type { Policy } from '../policies/policy';
-import { countRows, PolicyScan, type PolicyScanOptions, type ScanResult } from './policyScan';
+import { PolicyReader } from '../policies/policyRows';
+import type { ClaimsRequest } from './scansBeside';
+import { everyRow, PolicyScan, type PolicyScanOptions, type ScanResult } from './policyScan';
 
 /** Called once per batch with the rows read so far; throws to cancel. */
 export type Progress = (done: number, total: number) => void;
@@ -22,21 +24,33 @@ export interface EstimateRequest {
   readonly model: boolean;
 }
 
-export interface EstimatesResult extends ScanResult {
+/** What the estimates are made from. */
+export interface RowEstimates {
   readonly estimates: EstimateSums;
   readonly actions: readonly ActionUse[];
   /** Of the reward model, where there is one. */
   readonly model?: ModelShape;
 }
 
+export type EstimatesResult = ScanResult & RowEstimates;
+
 /** Reads the log once and returns all that the certificates need. */
 export function scanLog(data: LoggedData, policy: Policy, options: ScanOptions): ScanResult {
-  const scan = new PolicyScan(data, policy, options);
+  return scanClaims(data, [{ policy, options }], options.progress)[0];
+}
+
+/** The same for several policies. */
+export function scanClaims(
+  data: LoggedData,
+  requests: readonly ClaimsRequest[],
+  progress?: Progress,
+): readonly ScanResult[] {
+  const scans = requests.map(({ policy, options }) => new PolicyScan(data, policy, options));
   for (const batch of data.batches()) {
-    scan.add(batch);
-    options.progress?.(batch.firstRow + batch.length, data.rows);
+    for (const scan of scans) scan.add(batch);
+    progress?.(batch.firstRow + batch.length, data.rows);
   }
-  return scan.finish();
+  return scans.map((scan) => scan.finish());
 }
 
 /** Reads the log once (twice with a reward model) and returns all that the estimates and certificates need. */
@@ -45,36 +59,54 @@ export function scanForEstimates(
   policy: Policy,
   options: ScanOptions,
   request: EstimateRequest,
+  model?: RewardPrediction,
 ): EstimatesResult {
-  const scans = request.model ? 2 : 1;
+  const claims = new PolicyScan(data, policy, options);
+  const estimated = scanEstimates(data, policy, options, request, { model, beside: claims });
+  return { ...claims.finish(), ...estimated };
+}
+
+export interface EstimatesAlready {
+  /** The reward model, where it was fitted on these rows before. */
+  readonly model?: RewardPrediction | undefined;
+  /** Goes over the same rows in the same scan. */
+  readonly beside?: PolicyScan;
+}
+
+/** What the estimates alone need, by the same scans. */
+export function scanEstimates(
+  data: LoggedData,
+  policy: Policy,
+  options: ScanOptions,
+  request: EstimateRequest,
+  { model: fitted, beside }: EstimatesAlready = {},
+): RowEstimates {
+  const fits = request.model && fitted === undefined;
+  const scans = fits ? 2 : 1;
   const report = (before: number, batch: LogBatch): void =>
     options.progress?.(before * data.rows + batch.firstRow + batch.length, scans * data.rows);
-  const include = options.include ?? everyRow;
-  const model = request.model
-    ? fitModel(data, request.seed, include, (batch) => report(0, batch))
-    : undefined;
-  const estimates = new EstimateRows(data, countRows(data, options), options.range, request, model);
-  const scan = new PolicyScan(data, policy, options, estimates);
+  const model = fits ? fitModel(data, request.seed, options.include, (batch) => report(0, batch)) : fitted;
+  const rows = new EstimateRows(data, options, request, model);
+  const reader = new PolicyReader(policy, data.actionCount);
   for (const batch of data.batches()) {
-    scan.add(batch);
+    const said = reader.read(batch);
+    beside?.add(batch, said);
+    rows.add(batch, said);
     report(scans - 1, batch);
   }
-  const { scan: states, uses } = estimates;
   return {
-    ...scan.finish(),
-    estimates: states,
-    actions: uses.finish(data.actionNames),
+    estimates: rows.scan,
+    actions: rows.uses.finish(data.actionNames),
     ...(model && { model: model.shape }),
   };
 }
 
-const everyRow = (): boolean => true;
-
-function fitModel(
+/** The reward model of all rows that are included. */
+export function fitModel(
   data: LoggedData,
   seed: number,
-  include: (row: number) => boolean,
-  report: (batch: LogBatch) => void,
+  include: (row: number) => boolean = everyRow,
+  report?: (batch: LogBatch) => void,
 ): RewardPrediction {
   const lots = new RowLots(data.featureCount, data.actionCount, data.rows, seed);
   const model = rewardPrediction(data, lots);
@@ -84,7 +116,7 @@ function fitModel(
       lots.draw(batch, i);
       model.add(batch, i, lots);
     }
-    report(batch);
+    report?.(batch);
   }
   model.solve();
   return model;

@@ -9,6 +9,7 @@ import { claimColumns, emptyDecision, writeClaims, type Decision } from './contr
 import { betsOf, Growth } from './mean/growth';
 import { sequentialLambdas, type Wagers } from './mean/lambdas';
 import { LearnedGrowth } from './learnedPolicyBets';
+import { RewardPredictor } from './trainedPrediction';
 
 /** One running bet: Σ ln(1 + λY) over its λ, and ΣY. */
 interface Running<G> {
@@ -35,6 +36,7 @@ export class BetBook {
   private readonly controlledY = claimColumns(together);
   private readonly decision: Decision;
   private readonly model: Float64Array;
+  private readonly predictor: RewardPredictor | undefined;
   private readonly goesOn: boolean;
 
   constructor(
@@ -61,6 +63,7 @@ export class BetBook {
     this.controlled = plan.value.controlled && perClaim((claim) => this.controlledBet(claim));
     this.model = new Float64Array(actionCount);
     if (typeof plan.predict === 'number') this.model.fill(plan.predict);
+    else if (plan.predict) this.predictor = new RewardPredictor(plan.predict);
     this.decision = emptyDecision(actionCount, this.model);
   }
 
@@ -113,8 +116,7 @@ export class BetBook {
     logging: Float64Array,
   ): void {
     const { decision } = this;
-    const { predict } = this.plan;
-    if (typeof predict === 'function') predict(batch, i, this.model);
+    this.predictor?.predict(batch, i, this.model);
     decision.policy = policy;
     decision.policyAt = policyAt;
     decision.logging = logging;

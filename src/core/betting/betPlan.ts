@@ -1,11 +1,8 @@
 import type { BettingRule, ClaimName } from '../documents/sums';
-import type { LogBatch } from '../logs/blocks/loggedData';
 import { improvementBound, untrainedCap, untrainedModel, valueBound } from './caps';
 import { plainBounds } from './claimVariables';
 import { gridLambdas, type Wagers } from './mean/lambdas';
-
-/** q̂ of every action of a row, from rows that are not certified. */
-export type RewardPrediction = (batch: LogBatch, i: number, out: Float64Array) => void;
+import type { TrainedPrediction } from './trainedPrediction';
 
 /** The bets on one claim: some of the money on a control variate, the rest on the plain claim. */
 export interface ClaimPlan {
@@ -16,8 +13,8 @@ export interface ClaimPlan {
 /** How the money is bet, settled before the certified rows are seen: by what the log offers, never by what it says. */
 export interface BetPlan extends Readonly<Record<ClaimName, ClaimPlan>> {
   readonly rule: BettingRule;
-  /** q̂ of the control variate; a number where it is the same on every row. */
-  readonly predict?: RewardPrediction | number;
+  /** q̂ of the control variate, from rows that are not certified; a number where it is the same on every row. */
+  readonly predict?: TrainedPrediction | number;
 }
 
 export const controlledBound = (claim: ClaimName, cap: number): number =>

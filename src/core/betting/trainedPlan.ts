@@ -4,13 +4,14 @@ import { costOf } from '../logs/schema/rewardRange';
 import type { LogBatch, LoggedData } from '../logs/blocks/loggedData';
 import type { Policy } from '../policies/policy';
 import { PolicyReader } from '../policies/policyRows';
-import { controlledBound, type BetPlan, type ClaimPlan, type RewardPrediction } from './betPlan';
+import { controlledBound, type BetPlan, type ClaimPlan } from './betPlan';
 import { defaultCap, trainedCap, trainedImprovementCap } from './caps';
 import { plainBounds, weightOf } from './claimVariables';
 import { modelClaims, plainClaims } from './claimTables';
 import type { Decision } from './controlVariate';
 import { spreadLambdas } from './mean/lambdas';
 import { ConstantModel, Spread } from './spread';
+import { RewardPredictor, type TrainedPrediction } from './trainedPrediction';
 import { TrainingModel } from './trainingModel';
 
 /** So many training rows, and so many numbers of them, are enough to learn how far the claims spread. */
@@ -52,7 +53,7 @@ export function trainedPlan(
 
 interface Fitted {
   readonly rule: 'model' | 'constant';
-  readonly predict: RewardPrediction | number;
+  readonly predict: TrainedPrediction | number;
 }
 
 function fitPrediction(data: LoggedData, { isSeen, range, progress }: TrainedPlanRequest): Fitted {
@@ -68,8 +69,7 @@ function fitPrediction(data: LoggedData, { isSeen, range, progress }: TrainedPla
     progress?.();
   }
   if (!model) return { rule: 'constant', predict: constant.value };
-  model.solve();
-  return { rule: 'model', predict: (batch, i, out) => model.predict(batch, i, out, 0) };
+  return { rule: 'model', predict: model.solve() };
 }
 
 interface Sample {
@@ -82,7 +82,7 @@ function sampleRows(
   data: LoggedData,
   policy: Policy,
   { isSeen, range, progress }: TrainedPlanRequest,
-  predict: RewardPrediction | number | undefined,
+  predict: TrainedPrediction | number | undefined,
 ): Sample {
   const K = data.actionCount;
   const most = Math.max(
@@ -92,6 +92,7 @@ function sampleRows(
   const step = Math.max(1, Math.floor(data.rows / (2 * most)));
   const rows: { w: number; rho: number; decision?: Decision }[] = [];
   const reader = new PolicyReader(policy, K);
+  const predictor = typeof predict === 'object' ? new RewardPredictor(predict) : undefined;
   for (const batch of data.batches()) {
     const said = reader.read(batch);
     for (let i = 0; i < batch.length && rows.length < most; i++) {
@@ -108,7 +109,7 @@ function sampleRows(
       }
       const model = new Float64Array(K);
       if (typeof predict === 'number') model.fill(predict);
-      else predict(batch, i, model);
+      else predictor?.predict(batch, i, model);
       const decision = {
         policy: said.probabilities.slice(first, first + K),
         policyAt: 0,

@@ -1,6 +1,7 @@
 import { FoldedFeatures } from '../logs/features/foldedFeatures';
 import type { LogBatch } from '../logs/blocks/loggedData';
 import { solvePositiveDefinite } from '../numerics/cholesky';
+import type { TrainedPrediction } from './trainedPrediction';
 
 /**
  * q̂(x, a) = clip(ρ̄ + φᵀθ_a + b_a), a ridge regression of ρ on the features, one per action, fitted on training rows to
@@ -12,13 +13,11 @@ export class TrainingModel {
   /** Σ ρv and Σ v, so that the mean can be taken off at the end. */
   private readonly targets: Float64Array;
   private readonly masses: Float64Array;
-  private readonly coefficients: Float64Array;
   private rewards = 0;
   private weights = 0;
-  private usable = false;
 
   constructor(
-    featureCount: number,
+    private readonly featureCount: number,
     private readonly actionCount: number,
     private readonly ridge = 1,
   ) {
@@ -27,7 +26,6 @@ export class TrainingModel {
     this.grams = new Float64Array(actionCount * width * width);
     this.targets = new Float64Array(actionCount * width);
     this.masses = new Float64Array(actionCount * width);
-    this.coefficients = new Float64Array(actionCount * width);
   }
 
   /** Adds a training row with its reward on the scale of [0, 1]. */
@@ -53,30 +51,22 @@ export class TrainingModel {
     return this.weights > 0 ? this.rewards / this.weights : 0;
   }
 
-  /** Between training and predicting. */
-  solve(): void {
+  /** What the training rows say of others. */
+  solve(): TrainedPrediction {
     const { width } = this.features;
-    const { mean } = this;
-    for (let action = 0; action < this.actionCount; action++) {
+    const { mean, featureCount, actionCount } = this;
+    const coefficients = new Float64Array(actionCount * width);
+    for (let action = 0; action < actionCount; action++) {
       const gram = this.grams.slice(action * width * width, (action + 1) * width * width);
       for (let j = 0; j < width; j++) gram[j * width + j] += this.ridge;
       const right = new Float64Array(width);
       for (let j = 0; j < width; j++) {
         right[j] = this.targets[action * width + j] - mean * this.masses[action * width + j];
       }
-      this.coefficients.set(solvePositiveDefinite(gram, right), action * width);
+      coefficients.set(solvePositiveDefinite(gram, right), action * width);
     }
-    this.usable = this.coefficients.every(Number.isFinite);
-  }
-
-  /** Writes q̂(x_i, a) ∈ [0, 1] at `at` + a. Features of absurd size break the regression; the mean is left then. */
-  predict(batch: LogBatch, i: number, out: Float64Array, at: number): void {
-    const { features, coefficients, mean, actionCount } = this;
-    const { width } = features;
-    if (this.usable) features.load(batch, i);
-    for (let action = 0; action < actionCount; action++) {
-      const value = this.usable ? mean + features.dot(coefficients, action * width) : mean;
-      out[at + action] = value >= 0 ? Math.min(value, 1) : value < 0 ? 0 : mean;
-    }
+    // Features of absurd size break the regression; the mean is left then.
+    const usable = coefficients.every(Number.isFinite);
+    return { featureCount, actionCount, mean, ...(usable && { coefficients }) };
   }
 }

@@ -4,15 +4,24 @@ import { CrossProducts } from '../numerics/crossProducts';
 import { solvePositiveDefinite } from '../numerics/cholesky';
 import { folds } from './rowLots';
 
+/** What a fit comes to: all that predicting needs. */
+export interface RewardSolution {
+  /** Of each fold: θ_a of every action, fitted on the other rows. */
+  readonly coefficients: readonly Float64Array[];
+  /** Of each fold: Σ r and Σ 1. */
+  readonly rewardSums: Float64Array;
+  readonly counts: Float64Array;
+}
+
 /**
  * A ridge regression of the reward on the features, one per action, cross-fitted: a row is predicted by the model of the
  * other fold. m(x, a) = r̄ + φᵀθ_a + b_a. Wide features are folded by signed hashing to as many columns as K permits.
  */
 export class RewardModel {
   private readonly products: CrossProducts;
-  private readonly rewardSums = new Float64Array(folds);
-  private readonly counts = new Float64Array(folds);
-  private readonly solved: Float64Array[] = [];
+  private rewardSums: Float64Array = new Float64Array(folds);
+  private counts: Float64Array = new Float64Array(folds);
+  private solved: readonly Float64Array[] = [];
   private readonly average: Float64Array;
   private averaged: { readonly policy: Float64Array; readonly averages: readonly Float64Array[] } | undefined;
 
@@ -38,7 +47,7 @@ export class RewardModel {
     products.finish();
     const gram = new Float64Array(width * width);
     const right = new Float64Array(width);
-    for (let fold = 0; fold < folds; fold++) {
+    this.solved = Array.from({ length: folds }, (_, fold) => {
       const mean = this.meanFor(fold);
       const coefficients = new Float64Array(actionCount * width);
       for (let action = 0; action < actionCount; action++) {
@@ -51,8 +60,19 @@ export class RewardModel {
         }
         coefficients.set(solvePositiveDefinite(gram, right), action * width);
       }
-      this.solved[fold] = coefficients;
-    }
+      return coefficients;
+    });
+  }
+
+  /** What it has found, for another one like it. */
+  get solution(): RewardSolution {
+    return { coefficients: this.solved, rewardSums: this.rewardSums, counts: this.counts };
+  }
+
+  set solution({ coefficients, rewardSums, counts }: RewardSolution) {
+    this.solved = coefficients;
+    this.rewardSums = rewardSums;
+    this.counts = counts;
   }
 
   /**

@@ -14,7 +14,7 @@ export function bestActionPolicy(
   data: LoggedData,
   includes: (row: number) => boolean = () => true,
   progress?: () => void,
-): Policy {
+): Policy & { readonly action: number } {
   const { actionCount, actionNames } = data;
   const sums = new ActionSums(actionCount);
   let offeredByAll = actionCount;

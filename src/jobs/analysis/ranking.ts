@@ -10,6 +10,7 @@ import type { JobOf } from '../../protocol/jobKinds';
 import { defaultPolicy } from '../../protocol/policyRef';
 import type { OpenedPolicies, OpenedReading } from '../policies/openWithPolicies';
 import type { ChosenPolicy } from '../policies/policyKind';
+import type { AnalysisThread } from './analysisThread';
 import { version } from '../results/version';
 
 type AnalyzeJob = JobOf<'analyze'>;
@@ -20,12 +21,14 @@ export function rankOpened(
   { readings }: OpenedPolicies,
   slots: number,
   progress: Progress,
-): Leaderboard {
+  thread?: AnalysisThread,
+): Promise<Leaderboard> {
   const { delta = defaultDelta, rewardRange: range = unitRange, comparisons = 1 } = job.evaluation ?? {};
   const used = readings.filter(({ policies }) => policies.length > 0);
   return rankPolicies(
     used.map((reading) => ({
       data: reading.log.data,
+      beside: thread?.scansOf(reading.log.data),
       candidates: reading.policies.map((each) =>
         'chosen' in each
           ? { ref: each.ref, policy: each.chosen.policy, options: optionsFor(job, reading, each.chosen) }

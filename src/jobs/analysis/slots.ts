@@ -48,7 +48,7 @@ export async function rankSlots(
     try {
       const opened = await openWithPolicies(atSlot(reference, slot), refs, part, 0.8);
       try {
-        const leaderboard = rankOpened(job, opened, count, (done, total) => {
+        const leaderboard = await rankOpened(job, opened, count, (done, total) => {
           part.checkpoint();
           part.progress(0.8 + (0.2 * done) / total, `Comparing the policies in slot ${slot}`);
         });

@@ -1,4 +1,4 @@
-import { analyze } from '../../core/analysis/analyze';
+import { analyze, analyzeBeside } from '../../core/analysis/analyze';
 import { FirstSums } from '../../core/analysis/firstSums';
 import { filteredChecks } from '../../core/analysis/filteredChecks';
 import { dataHealth } from '../../core/analysis/dataHealth';
@@ -24,6 +24,7 @@ import { atSlot } from '../open/logReference';
 import { openSegments, type OpenedSegments } from '../open/openSegments';
 import { timeSpanOf } from '../open/timeSpan';
 import type { Opening } from '../open/openLog';
+import { AnalysisThread } from '../analysis/analysisThread';
 import { findPolicy, optionsFor, rankOpened, shownPolicy } from '../analysis/ranking';
 import { rankSlots, slotsLookedAt } from '../analysis/slots';
 import { isPositionSaid } from '../open/saidSlot';
@@ -50,23 +51,33 @@ export async function analyzeLog(job: JobOf<'analyze'>, control: JobControl): Pr
   const reference = isSaid || job.slot === undefined ? named : atSlot(named, job.slot);
   const told = job.where === undefined ? tellFirstNumbers(refs[0], control) : {};
   const opened = await openWithPolicies(reference, { named: refs, found }, control, readingShare, told);
+  let thread: AnalysisThread | undefined;
   let divided: OpenedSegments | undefined;
-  let beside: OpenedMetrics | undefined;
+  let measured: OpenedMetrics | undefined;
   try {
     const { inspection: own } = opened.readings[0].log;
     const slots = slotsLookedAt(own, isSaid, job.slot);
     // What a slot would earn is compared with what was logged there.
     if (slots > 1 && !policies?.includes('logging'))
       return await analyzeLog({ ...job, policies: ['logging', ...refs], policy: asked ?? refs[0] }, control);
+    thread = AnalysisThread.for(
+      opened.readings.map(({ log }) => log.data),
+      control,
+      job.reading?.threads,
+    );
+    // Mostly nobody trained what is shown in the end: its reward model is fitted while policies are compared.
+    if (policies && job.where === undefined)
+      void thread?.scansOf(opened.readings[0].log.data)?.fit(job.evaluation?.seed ?? 0);
     const rankingEnd = readingShare + rankingShare;
     const leaderboard =
       policies &&
-      rankOpened(
+      (await rankOpened(
         job,
         opened,
         slots,
         partOfProgress(control, readingShare, rankingEnd, 'Comparing the policies'),
-      );
+        thread,
+      ));
     const slotsEnd = slots > 1 ? rankingEnd + slotsShare : rankingEnd;
     const slotTable =
       leaderboard && slots > 1
@@ -81,18 +92,22 @@ export async function analyzeLog(job: JobOf<'analyze'>, control: JobControl): Pr
     const { log, where, chosen } = findPolicy(opened, ref);
     const { inspection } = log;
     divided = await openSegments(job.segment, { log, reference, control });
-    beside = await openMetrics(metrics, { log, reference, control });
+    measured = await openMetrics(metrics, { log, reference, control });
     const timeSpan = await timeSpanOf(job.paths, inspection.format);
     const filtered = where ? filteredChecks(inspection, log.data, where.includes) : inspection;
     const options = optionsFor(job, { log, where }, chosen);
-    const { actionUse, certificate, paper, sums, ...analysis } = analyze(log.data, chosen.policy, {
+    const analysisOptions = {
       ...options,
       ...(leaderboard && { listed: leaderboard.looked * slots }),
       ...(divided.segments && { segments: divided.segments }),
       progress: partOfProgress(control, slotsEnd, 1, 'Computing estimates and bounds'),
-    });
+    };
+    const beside = thread?.scansOf(log.data);
+    const { actionUse, certificate, paper, sums, ...analysis } = beside
+      ? await analyzeBeside(log.data, chosen.policy, analysisOptions, beside)
+      : analyze(log.data, chosen.policy, analysisOptions);
     const listed = (leaderboard?.looked ?? 1) * slots * claimsOfMetric * metrics.length;
-    const evaluated = beside.metrics.map((metric) =>
+    const evaluated = measured.metrics.map((metric) =>
       evaluateMetric(
         log.data,
         chosen.policy,
@@ -126,8 +141,9 @@ export async function analyzeLog(job: JobOf<'analyze'>, control: JobControl): Pr
       }),
     };
   } finally {
+    await thread?.close();
     divided?.close();
-    beside?.close();
+    measured?.close();
     opened.close();
   }
 }

@@ -3,8 +3,7 @@ import type { FileInspection, LogSummary } from '../../core/documents/inspection
 import type { LoggedData } from '../../core/logs/blocks/loggedData';
 import type { LogBlock } from '../../core/logs/blocks/logBlock';
 import { hasPropensities } from '../../core/logs/schema/hasPropensities';
-import { viewBlocks } from '../../core/logs/reading/viewBlocks';
-import { blockOfRow, type StoredLog } from '../reading/storedLog';
+import { blockOfRow, storedData, type StoredLog } from '../reading/storedLog';
 import { createHash } from 'node:crypto';
 
 /** A row with all that is kept of it. */
@@ -39,7 +38,7 @@ export function parsedLog(reader: StoredLog, paths: readonly string[], fromCache
   const sha256 = combinedHash(hashes);
   const files = paths.map((path, i) => ({ path, sha256: hashes[i] }));
   return {
-    data: viewBlocks(reader, summary),
+    data: storedData(reader),
     inspection: { ...summary, sha256, files },
     sha256,
     key: reader.footer.key,

@@ -1,23 +1,20 @@
 import { bestActionPolicy } from '../../core/policies/bestAction';
-import { greedyPolicy, uniformPolicy } from '../../core/policies/givenPolicies';
-import { loggingPolicy } from '../../core/policies/loggingPolicy';
 import type { Policy } from '../../core/policies/policy';
 import { sha256 } from '../../files/sha256';
 import { column, rule } from './fieldKinds';
 import { always, file, predictions, unknownPolicy } from './givenKinds';
 import { onnx, tfjs } from './modelKinds';
 import type { ChosenPolicy, PolicyKind, PolicyRequest } from './policyKind';
+import { madeFrom, namedPolicies } from './portablePolicy';
 
-const named: Readonly<Record<string, () => Policy>> = {
-  logging: loggingPolicy,
-  uniform: uniformPolicy,
-  greedy: greedyPolicy,
-};
+const isNamed = (ref: string): ref is keyof typeof namedPolicies => Object.hasOwn(namedPolicies, ref);
 
 /** Those that are made from the rows of the log. */
 const fromRows: Readonly<Record<string, (request: PolicyRequest) => Policy>> = {
-  'best-action': ({ log, where, control }) =>
-    bestActionPolicy(log.data, where?.includes, () => control.checkpoint()),
+  'best-action': ({ log, where, control }) => {
+    const best = bestActionPolicy(log.data, where?.includes, () => control.checkpoint());
+    return madeFrom(best, { always: best.action });
+  },
 };
 
 const kinds: Readonly<Record<string, PolicyKind>> = {
@@ -32,7 +29,7 @@ const kinds: Readonly<Record<string, PolicyKind>> = {
 
 /** The policy that a reference names, ready for a log. */
 export async function choosePolicy(ref: string, request: PolicyRequest): Promise<ChosenPolicy> {
-  if (Object.hasOwn(named, ref)) return { policy: named[ref](), sha256: sha256(ref) };
+  if (isNamed(ref)) return { policy: madeFrom(namedPolicies[ref](), { named: ref }), sha256: sha256(ref) };
   if (Object.hasOwn(fromRows, ref)) {
     const policy = fromRows[ref](request);
     return { policy, sha256: sha256(`${ref} ${policy.name}`) };

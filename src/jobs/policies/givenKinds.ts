@@ -7,6 +7,7 @@ import { policyForms } from '../../protocol/policyRef';
 import { embeddedPolicy, featureModelOf } from '../models/embeddedPolicy';
 import { readPolicy } from '../results/policyFiles';
 import type { PolicyKind } from './policyKind';
+import { madeFrom } from './portablePolicy';
 import { readPredictions } from './readPredictions';
 
 /** always:ACTION */
@@ -14,7 +15,8 @@ export const always: PolicyKind = (argument, { log }) => {
   const { actionNames } = log.data;
   const action = actionOf(argument, actionNames);
   if (action === undefined) throw unknownPolicy(`always:${argument}`);
-  return { policy: alwaysPolicy(action, actionNames[action]), sha256: sha256(`always:${action}`) };
+  const policy = madeFrom(alwaysPolicy(action, actionNames[action]), { always: action });
+  return { policy, sha256: sha256(`always:${action}`) };
 };
 
 /** file:POLICY.json */
@@ -22,7 +24,7 @@ export const file: PolicyKind = (path) => {
   const { document, sha256 } = readPolicy(path);
   const policy = anyTrainedPolicy(document);
   const { model } = document.features;
-  if (model === undefined) return { policy, sha256 };
+  if (model === undefined) return { policy: madeFrom(policy, { document }), sha256 };
   return {
     policy,
     sha256,

@@ -1,5 +1,6 @@
 import { UserError } from '../../core/errors/userError';
-import type { BlockSource } from '../../core/logs/reading/viewBlocks';
+import type { LoggedData } from '../../core/logs/blocks/loggedData';
+import { viewBlocks, type BlockSource } from '../../core/logs/reading/viewBlocks';
 import type { LogSummary } from '../../core/documents/inspection';
 
 /** Where one block lies, and which lines it covers: enough to find a line without decoding other blocks. */
@@ -32,6 +33,25 @@ export interface StoredLog extends BlockSource {
   readonly count: number;
   close(): void;
 }
+
+/** Where the blocks of a log are, for another thread to read them, too. */
+export interface StoredPlace {
+  readonly path: string;
+  readonly sha256: readonly string[];
+}
+
+/** By the very object: data that somebody made of others is not what is stored. */
+const places = new WeakMap<LoggedData, StoredPlace>();
+
+/** What a stored log holds, as the mathematics sees it. */
+export function storedData(stored: StoredLog): LoggedData {
+  const data = viewBlocks(stored, stored.footer.summary);
+  if (stored.path !== undefined) places.set(data, { path: stored.path, sha256: stored.footer.sha256 });
+  return data;
+}
+
+/** undefined: only this thread has it. */
+export const placeOfData = (data: LoggedData): StoredPlace | undefined => places.get(data);
 
 /** The block that holds a row, by the row's index among those that count. */
 export function blockOfRow({ footer: { blocks }, count }: StoredLog, row: number): number {

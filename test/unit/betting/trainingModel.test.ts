@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { RewardPredictor } from '../../../src/core/betting/trainedPrediction';
 import { TrainingModel } from '../../../src/core/betting/trainingModel';
 import type { FeatureRows, LogBatch } from '../../../src/core/logs/blocks/loggedData';
 import { seededRandom } from '../../../src/core/numerics/random';
@@ -30,9 +31,9 @@ function trained(features: FeatureRows, featureCount: number): Float64Array {
   const batch = batchOf(features, actions);
   const model = new TrainingModel(featureCount, 3);
   rewards.forEach((rho, i) => model.add(batch, i, rho));
-  model.solve();
-  const out = new Float64Array(1 + 3 * n);
-  for (let i = 0; i < n; i++) model.predict(batch, i, out, 1 + 3 * i);
+  const predictor = new RewardPredictor(model.solve());
+  const out = new Float64Array(3 * n);
+  for (let i = 0; i < n; i++) predictor.predict(batch, i, out.subarray(3 * i, 3 * i + 3));
   return out;
 }
 
@@ -48,7 +49,7 @@ describe('betting: the reward model of the training rows', () => {
     const dense = trained({ kind: 'dense', values: inputs }, 2);
     let worst = 0;
     for (let i = 0; i < n; i++)
-      for (let a = 0; a < 3; a++) worst = Math.max(worst, Math.abs(dense[1 + 3 * i + a] - meanOf(i, a)));
+      for (let a = 0; a < 3; a++) worst = Math.max(worst, Math.abs(dense[3 * i + a] - meanOf(i, a)));
     assert.ok(worst < 0.1, `${worst}`);
     assert.deepEqual(trained(sparse, 2), dense);
   });
@@ -57,24 +58,24 @@ describe('betting: the reward model of the training rows', () => {
     const wide = trained({ ...sparse, indices: sparse.indices.map((index) => 99_999 * index) }, 100_000);
     assert.ok(nonEmpty(wide).every((value) => value >= 0 && value <= 1));
     const many = new TrainingModel(1_000_000, 50_000);
-    many.solve();
-    many.predict(batchOf(sparse, actions), 0, new Float64Array(50_000), 0);
+    const said = new Float64Array(50_000).fill(2);
+    new RewardPredictor(many.solve()).predict(batchOf(sparse, actions), 0, said);
+    assert.ok(nonEmpty(said).every((value) => value === 0));
   });
 
   it('is the mean of the training rows without features, and where features are absurd', () => {
     const without = new TrainingModel(0, 2);
     const batch = batchOf({ kind: 'dense', values: new Float64Array(0) }, [0, 0, 0, 0]);
     [1, 0, 1, 1].forEach((rho, i) => without.add(batch, i, rho));
-    without.solve();
     const out = new Float64Array(2);
-    without.predict(batch, 0, out, 0);
+    new RewardPredictor(without.solve()).predict(batch, 0, out);
     assert.deepEqual([...out], [0.75, 0.75]);
     const absurd = batchOf({ kind: 'dense', values: Float64Array.of(1e200, 1e300, -1e250, 1) }, [0, 0, 0, 0]);
     const broken = new TrainingModel(1, 2);
     [1, 0, 1, 1].forEach((rho, i) => broken.add(absurd, i, rho));
-    broken.solve();
+    const predictor = new RewardPredictor(broken.solve());
     for (let i = 0; i < 4; i++) {
-      broken.predict(absurd, i, out, 0);
+      predictor.predict(absurd, i, out);
       assert.deepEqual([...out], [0.75, 0.75]);
     }
   });
