@@ -7,6 +7,7 @@ import { alphaTerms } from '../src/core/bounds/terms';
 import type { LogBatch } from '../src/core/logs/blocks/loggedData';
 import { seededRandom } from '../src/core/numerics/random';
 import { PolicyRows } from '../src/core/policies/policyRows';
+import { everyRow } from '../test/support/everyRow';
 
 const rows = Number(process.argv[2] ?? 1e6);
 const actionCount = 10;
@@ -75,7 +76,7 @@ for (let firstRow = 0; firstRow < rows; firstRow += blockRows) {
   plain += performance.now() - start;
   start = performance.now();
   const said = PolicyRows.of(policy, actionCount);
-  for (let i = 0; i < batch.length; i++) builder.add(batch, i, said);
+  builder.add(batch, everyRow(batch, said), said);
   grid += performance.now() - start;
 }
 const start = performance.now();

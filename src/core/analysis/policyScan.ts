@@ -6,11 +6,13 @@ import { untrainedPlan, type BetPlan } from '../betting/betPlan';
 import { Course } from '../betting/course';
 import { batchFacts } from '../bounds/batchFacts';
 import { SumsBuilder } from '../bounds/sumsBuilder';
-import { placeTitle } from '../errors/place';
+import { placeTitle, type Place } from '../errors/place';
 import { UserError } from '../errors/userError';
 import { countIncluded } from '../logs/blocks/countIncluded';
 import { placeIn, type LogBatch, type LoggedData } from '../logs/blocks/loggedData';
+import { costOf } from '../logs/schema/rewardRange';
 import { CompensatedSum } from '../numerics/compensatedSum';
+import { CountedRows } from '../policies/countedRows';
 import { isKnownInFull, type Policy } from '../policies/policy';
 import { PolicyReader, type PolicyRows } from '../policies/policyRows';
 
@@ -52,13 +54,14 @@ export const countRows = ({ rows }: LoggedData, { include }: Pick<PolicyScanOpti
 
 /** All that the certificates of one policy need, gathered batch by batch. Several may follow the same reading. */
 export class PolicyScan {
-  private readonly include: (row: number) => boolean;
+  private readonly include: ((row: number) => boolean) | undefined;
   private readonly course: Course | undefined;
   private readonly book: BetBook;
   private readonly builder: SumsBuilder;
   private readonly reader: PolicyReader;
   private readonly actionCount: number;
   private readonly plain = new CompensatedSum();
+  private readonly rows = new CountedRows();
 
   constructor(
     data: LoggedData,
@@ -68,7 +71,7 @@ export class PolicyScan {
     const full = isKnownInFull(data, policy);
     const rowsInAll = countRows(data, options) + (options.missing ?? 0);
     const { courseDelta } = options;
-    this.include = options.include ?? everyRow;
+    this.include = options.include;
     this.course = courseDelta === undefined ? undefined : new Course(rowsInAll, courseDelta);
     this.book = new BetBook(
       options.bets ?? untrainedPlan(rowsInAll, full),
@@ -76,32 +79,42 @@ export class PolicyScan {
       this.course,
       options.sequential,
     );
-    this.builder = new SumsBuilder(
-      data.actionCount,
-      full,
-      options.range,
-      options.tau,
-      options.contradictory !== true,
-      options.claimsOnly,
-    );
+    this.builder = new SumsBuilder(data.actionCount, full, options.range, options.tau, options.claimsOnly);
     this.reader = new PolicyReader(policy, data.actionCount);
     this.actionCount = data.actionCount;
   }
 
   /** `said`: what the policy says of the batch, where somebody has asked it already. */
   add(batch: LogBatch, said: PolicyRows = this.reader.read(batch)): void {
-    const { include, builder, book, options, actionCount } = this;
-    const { costs } = batchFacts(batch, actionCount, options.range);
+    const { rows } = this;
+    this.gather(batch, said);
+    this.builder.add(batch, rows, said);
+    this.book.add(batch, rows, said);
+    const { index, ratios, weights } = rows;
+    for (let k = 0; k < rows.length; k++) this.plain.add(weights[k] * batch.rewards[index[k]] * ratios[k]);
+  }
+
+  /** The rows that count, all of which are as they should be. */
+  private gather(batch: LogBatch, said: PolicyRows): void {
+    const { include, options, actionCount, rows } = this;
+    const { actions, propensities, weights } = batch;
+    const { probabilities } = said;
+    const { costs, logPropensities, contradicts } = batchFacts(batch, actionCount, options.range);
+    const setsAside = options.contradictory !== true;
+    rows.clear(batch.length);
     for (let i = 0; i < batch.length; i++) {
-      if (!include(batch.firstRow + i)) continue;
-      const action = batch.actions[i];
-      const pi = said.probabilities[said.firstOf(i) + action];
+      if (include && !include(batch.firstRow + i)) continue;
+      const action = actions[i];
+      const pi = probabilities[said.firstOf(i) + action];
+      const p = propensities[i];
+      const cost = costs[i];
       if (!(action >= 0 && action < actionCount && pi >= 0 && pi <= mostProbability))
         throw badRow(batch, i, actionCount, pi);
-      if (!builder.add(batch, i, said)) continue;
-      const weight = batch.weights ? batch.weights[i] : 1;
-      if (pi > 0) this.plain.add((weight * batch.rewards[i] * pi) / batch.propensities[i]);
-      book.add(batch, i, said, -costs[i]);
+      if (!(p > 0 && p <= mostProbability)) throw impossiblePropensity(p, placeIn(batch, i));
+      // Where it is none, the one who computes it says why.
+      if (cost !== cost) costOf(batch.rewards[i], options.range, batch.lines[i], batch.file);
+      if (setsAside && contradicts[i] === 1) this.builder.addMissing(1);
+      else rows.push(i, pi, p, logPropensities[i], cost, weights ? weights[i] : 1);
     }
   }
 
@@ -133,4 +146,13 @@ function badRow(batch: LogBatch, i: number, actionCount: number, pi: number): Us
         `${placeTitle(place)}: there is no action ${action}; this log has actions 0 to ${actionCount - 1}. State their number ("actions" in the schema, or --actions).`,
         place,
       );
+}
+
+function impossiblePropensity(p: number, place: Place): UserError {
+  return new UserError(
+    'bad-propensity',
+    `${placeTitle(place)}: the logging policy took an action whose probability is given as ${p}. A propensity lies above 0 and ` +
+      'at most at 1. Correct the line or leave it out.',
+    place,
+  );
 }

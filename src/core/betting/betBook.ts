@@ -1,9 +1,10 @@
 import { claimNames, type Bets, type ClaimBets, type ClaimName, type ClaimPart } from '../documents/sums';
 import type { LogBatch } from '../logs/blocks/loggedData';
+import type { CountedRows } from '../policies/countedRows';
 import { CompensatedSum } from '../numerics/compensatedSum';
 import type { PolicyRows } from '../policies/policyRows';
 import { controlledBound, type BetPlan } from './betPlan';
-import { complementClaim, improvementClaim, plainBounds, valueClaim, weightOf } from './claimVariables';
+import { complementClaim, improvementClaim, plainBounds, valueClaim, limitedWeight } from './claimVariables';
 import type { Course } from './course';
 import { claimColumns, emptyDecision, writeClaims, type Decision } from './controlVariate';
 import { betsOf, Growth } from './mean/growth';
@@ -24,7 +25,7 @@ interface Running<G> {
 /** Rows whose Y wait to be bet on together. */
 const together = 512;
 
-/** Keeps all bets of a plan while a log is read: one call for each certified row. */
+/** Keeps all bets of a plan while a log is read: one call for each batch of certified rows. */
 export class BetBook {
   /** Behind the λ of the plan are those that hold at every number of rows. */
   private readonly plain: PerClaim<Running<Growth>> | undefined;
@@ -67,28 +68,36 @@ export class BetBook {
     this.decision = emptyDecision(actionCount, this.model);
   }
 
-  /** Row i of a batch: what the policy says of it, and its reward as a share ρ of the range. */
-  add(batch: LogBatch, i: number, said: PolicyRows, rho: number): void {
-    const { probabilities } = said;
-    const first = said.firstOf(i);
-    const action = batch.actions[i];
-    const pi = probabilities[first + action];
-    const p = batch.propensities[i];
-    const w = weightOf(pi, p);
+  /** Rows of a batch, with what the policy says of it. */
+  add(batch: LogBatch, rows: CountedRows, said: PolicyRows): void {
     if (this.learned) {
-      addLearned(this.learned, pi, p, w, rho);
+      addLearned(this.learned, rows);
       return;
     }
-    const at = this.waiting++;
-    const { plainY } = this;
-    plainY.value[at] = valueClaim(w, rho);
-    plainY.complement[at] = complementClaim(w, rho);
-    plainY.improvement[at] = improvementClaim(w, rho);
-    if (this.controlled && batch.distributions)
-      this.addControlled(batch, i, probabilities, first, rho, batch.distributions);
-    const due = this.goesOn && this.course?.isDue();
-    if (due || this.waiting === together) this.addWaiting();
-    if (due) this.course?.note(this.forever());
+    const course = this.goesOn ? this.course : undefined;
+    for (let from = 0; from < rows.length;) {
+      const room = Math.min(together - this.waiting, course?.rowsToGo ?? together);
+      const to = Math.min(rows.length, from + room);
+      this.addPlain(rows, from, to);
+      if (this.controlled && batch.distributions)
+        this.addControlled(batch, batch.distributions, rows, said, from, to);
+      this.waiting += to - from;
+      const due = course?.goOn(to - from) === true;
+      if (due || this.waiting === together) this.addWaiting();
+      if (due) course?.note(this.forever());
+      from = to;
+    }
+  }
+
+  private addPlain({ ratios, costs }: CountedRows, from: number, to: number): void {
+    const { value, complement, improvement } = this.plainY;
+    for (let k = from, at = this.waiting; k < to; k++, at++) {
+      const w = limitedWeight(ratios[k]);
+      const rho = -costs[k];
+      value[at] = valueClaim(w, rho);
+      complement[at] = complementClaim(w, rho);
+      improvement[at] = improvementClaim(w, rho);
+    }
   }
 
   private addWaiting(): void {
@@ -109,21 +118,24 @@ export class BetBook {
 
   private addControlled(
     batch: LogBatch,
-    i: number,
-    policy: Float64Array,
-    policyAt: number,
-    rho: number,
-    logging: Float64Array,
+    distributions: Float64Array,
+    { index, costs }: CountedRows,
+    said: PolicyRows,
+    from: number,
+    to: number,
   ): void {
-    const { decision } = this;
-    this.predictor?.predict(batch, i, this.model);
-    decision.policy = policy;
-    decision.policyAt = policyAt;
-    decision.logging = logging;
-    decision.loggingAt = i * this.actionCount;
-    decision.action = batch.actions[i];
-    decision.reward = rho;
-    writeClaims(decision, this.caps, this.controlledY, this.waiting - 1);
+    const { decision, predictor, caps, controlledY, actionCount } = this;
+    decision.policy = said.probabilities;
+    decision.logging = distributions;
+    for (let k = from, at = this.waiting; k < to; k++, at++) {
+      const i = index[k];
+      predictor?.predict(batch, i, this.model);
+      decision.policyAt = said.firstOf(i);
+      decision.loggingAt = i * actionCount;
+      decision.action = batch.actions[i];
+      decision.reward = -costs[k];
+      writeClaims(decision, caps, controlledY, at);
+    }
   }
 
   /** Decisions that cannot be used: Y = -b, the worst there is. */
@@ -182,17 +194,20 @@ const listed = <T>(bets: PerClaim<T> | undefined): T[] =>
 
 function addLearned(
   { value, complement, improvement }: PerClaim<Running<LearnedGrowth>>,
-  pi: number,
-  p: number,
-  w: number,
-  rho: number,
+  { length, target, logging, ratios, costs }: CountedRows,
 ): void {
-  value.sum.add(valueClaim(w, rho));
-  value.growth.addValue(pi, p, rho);
-  complement.sum.add(complementClaim(w, rho));
-  complement.growth.addValue(pi, p, 1 - rho);
-  improvement.sum.add(improvementClaim(w, rho));
-  improvement.growth.addImprovement(pi, p, rho);
+  for (let k = 0; k < length; k++) {
+    const pi = target[k];
+    const p = logging[k];
+    const w = limitedWeight(ratios[k]);
+    const rho = -costs[k];
+    value.sum.add(valueClaim(w, rho));
+    value.growth.addValue(pi, p, rho);
+    complement.sum.add(complementClaim(w, rho));
+    complement.growth.addValue(pi, p, 1 - rho);
+    improvement.sum.add(improvementClaim(w, rho));
+    improvement.growth.addImprovement(pi, p, rho);
+  }
 }
 
 function addTo({ growth, sum }: Running<Growth>, ys: Float64Array, count: number): void {

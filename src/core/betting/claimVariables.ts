@@ -3,9 +3,12 @@
  * takes. `w` is π/p at the logged action, `rho` the reward scaled to [0, 1].
  */
 
-/** w = π/p, finite for the smallest p that a number can hold. */
+/** w, finite for the smallest p that a number can hold. */
+export const limitedWeight = (ratio: number): number => (ratio > 1e200 ? 1e200 : ratio);
+
+/** w = π/p. */
 export function weightOf(pi: number, p: number): number {
-  return Math.min(pi / p, 1e200);
+  return limitedWeight(pi / p);
 }
 
 /** Y ≥ -b of the three claims that need no more than w and ρ. */

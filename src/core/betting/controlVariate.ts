@@ -65,11 +65,11 @@ export function writeClaims(row: Decision, caps: ClaimColumns, out: ClaimColumns
     const logged = logging[loggingAt + a];
     const earned = model[modelAt + a];
     // π q̃ = min(π q̂, k π0) needs no division; (π - π0) q̃ = min((π - π0) q̂, k π0) where π > π0.
-    const kept = pi > 0 ? Math.min(pi * earned, valueCap * logged) : 0;
-    const left = pi > 0 ? Math.min(pi * (1 - earned), complementCap * logged) : 0;
+    const kept = smaller(pi * earned, valueCap * logged);
+    const left = smaller(pi * (1 - earned), complementCap * logged);
     const excess = pi - logged;
     const plain = excess * earned;
-    const gained = excess > 0 ? Math.min(plain, improvementCap * logged) : plain;
+    const gained = excess > 0 ? smaller(plain, improvementCap * logged) : plain;
     value += kept;
     complement += left;
     improvement += gained;
@@ -83,6 +83,9 @@ export function writeClaims(row: Decision, caps: ClaimColumns, out: ClaimColumns
   out.complement[at] = complement;
   out.improvement[at] = improvement;
 }
+
+/** Compiled to less than Math.min, which looks at signs of zeros, too. */
+const smaller = (a: number, b: number): number => (a < b ? a : b);
 
 const oneCap = claimColumns(1);
 const oneRow = claimColumns(1);

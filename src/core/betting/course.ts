@@ -18,9 +18,15 @@ export class Course {
     this.step = Math.max(1, Math.floor(rows / points));
   }
 
-  /** After every row: whether the bets are to be noted. */
-  isDue(): boolean {
-    return ++this.rows % this.step === 0;
+  /** How many more rows there are until the bets are to be noted. */
+  get rowsToGo(): number {
+    return this.step - (this.rows % this.step);
+  }
+
+  /** After so many rows, at most as many as there are to go: whether the bets are to be noted now. */
+  goOn(rows: number): boolean {
+    this.rows += rows;
+    return this.rows % this.step === 0;
   }
 
   note({ value, complement, improvement }: Readonly<Record<ClaimName, Bets>>): void {

@@ -1,6 +1,7 @@
 import type { RewardRange } from '../documents/rewardRange';
 import { agreementTolerance } from '../logs/checks/propensityAgreement';
 import type { LogBatch } from '../logs/blocks/loggedData';
+import { naturalLog } from '../numerics/logarithm';
 import { massTolerance } from '../numerics/numberLimits';
 
 /** What holds of the rows of a batch whatever policy is evaluated on them: found once, for all of them. */
@@ -8,12 +9,18 @@ export interface BatchFacts {
   readonly range: RewardRange;
   /** c of every row; NaN where the reward lies outside the declared range. */
   readonly costs: Float64Array;
+  /** ln p of every row. */
+  readonly logPropensities: Float64Array;
   /** 1 where a distribution does not sum to 1, or a propensity is not its own distribution's: one of them was not used. */
   readonly contradicts: Uint8Array;
   /** |Σ_a π0(a|x) - 1|; 0 where only the chosen action's propensity is known. */
   readonly massErrors: Float64Array;
+  /** The largest of them. */
+  readonly mostMassError: number;
   /** 1 where the logging policy never takes some action. */
   readonly hasGaps: Uint8Array;
+  /** Whether there is such a row. */
+  readonly anyGaps: boolean;
 }
 
 const known = new WeakMap<LogBatch, BatchFacts>();
@@ -33,6 +40,8 @@ function findFacts(batch: LogBatch, K: number, range: RewardRange): BatchFacts {
   const massErrors = new Float64Array(length);
   const hasGaps = new Uint8Array(length);
   const width = range.max - range.min;
+  let mostMassError = 0;
+  let anyGaps = false;
   for (let i = 0; i < length; i++) {
     const reward = rewards[i];
     const isInside = reward >= range.min && reward <= range.max;
@@ -47,13 +56,16 @@ function findFacts(batch: LogBatch, K: number, range: RewardRange): BatchFacts {
         mass += p;
         if (!(p > 0)) hasGaps[i] = 1;
       }
+      if (hasGaps[i] === 1) anyGaps = true;
       const error = Math.abs(mass - 1);
       massErrors[i] = error;
+      if (error > mostMassError) mostMassError = error;
       const given = distributions[i * K + actions[i]];
       const differs =
         Math.abs(propensities[i] - given) > agreementTolerance * Math.max(propensities[i], given);
       if (error > massTolerance || differs) contradicts[i] = 1;
     }
   }
-  return { range, costs, contradicts, massErrors, hasGaps };
+  const logPropensities = propensities.map(naturalLog);
+  return { range, costs, logPropensities, contradicts, massErrors, mostMassError, hasGaps, anyGaps };
 }

@@ -1,5 +1,6 @@
 import { BlockSum } from '../numerics/blockSum';
 import { naturalLog } from '../numerics/logarithm';
+import type { CountedRows } from '../policies/countedRows';
 import { MomentBins } from '../numerics/momentBins';
 
 /** Rows that wait to be added together. */
@@ -17,6 +18,7 @@ export class ChosenMoments {
   private count = 0;
   private readonly p = new Float64Array(capacity);
   private readonly pi = new Float64Array(capacity);
+  private readonly w = new Float64Array(capacity);
   private readonly cost = new Float64Array(capacity);
   /** v: the row weights. */
   private readonly v = new Float64Array(capacity);
@@ -31,14 +33,25 @@ export class ChosenMoments {
     private readonly claimsOnly = false,
   ) {}
 
-  /** A row that the policy gives some weight. */
-  add(p: number, pi: number, cost: number, rowWeight: number): void {
-    const at = this.count++;
-    this.p[at] = p;
-    this.pi[at] = pi;
-    this.cost[at] = cost;
-    this.v[at] = rowWeight;
-    if (this.count === capacity) this.addWaiting();
+  /** Rows `from` to `to`, as far as the policy gives them some weight. */
+  addAll(rows: CountedRows, from: number, to: number): void {
+    const { target, logging, ratios, logPropensities, costs, weights } = rows;
+    const { p, pi, w, logP, cost, v } = this;
+    let at = this.count;
+    for (let k = from; k < to; k++) {
+      if (!(target[k] > 0)) continue;
+      p[at] = logging[k];
+      pi[at] = target[k];
+      w[at] = ratios[k];
+      logP[at] = logPropensities[k];
+      cost[at] = costs[k];
+      v[at] = weights[k];
+      if (++at < capacity) continue;
+      this.count = at;
+      this.addWaiting();
+      at = 0;
+    }
+    this.count = at;
   }
 
   /** Adds what waits, and moves the block sums into the compensated totals. */
@@ -56,14 +69,19 @@ export class ChosenMoments {
   }
 
   private addWaiting(): void {
-    const { count, p, pi, cost, v, logP, logW, terms, chosen, weights } = this;
+    const { count, pi, w, cost, v, logP, logW, terms, chosen, weights } = this;
     this.count = 0;
     let largest = this.largestWeight;
+    // Policies often say the same of many rows.
+    let lastPi = 1;
+    let lastLog = 0;
     for (let i = 0; i < count; i++) {
-      logP[i] = naturalLog(p[i]);
-      logW[i] = naturalLog(pi[i]) - logP[i];
-      const w = pi[i] / p[i];
-      if (w > largest) largest = Math.min(w, Number.MAX_VALUE);
+      if (pi[i] !== lastPi) {
+        lastPi = pi[i];
+        lastLog = naturalLog(lastPi);
+      }
+      logW[i] = lastLog - logP[i];
+      if (w[i] > largest) largest = Math.min(w[i], Number.MAX_VALUE);
     }
     this.largestWeight = largest;
     weights.addColumn(0, logW, v, undefined, count);

@@ -1,19 +1,17 @@
 import type { TermSums } from '../documents/sums';
 import type { RewardRange } from '../documents/rewardRange';
-import { placeIn, type LogBatch } from '../logs/blocks/loggedData';
-import { placeTitle, type Place } from '../errors/place';
+import type { LogBatch } from '../logs/blocks/loggedData';
+import { CountedRows } from '../policies/countedRows';
 import type { PolicyRows } from '../policies/policyRows';
 import { BlockSum } from '../numerics/blockSum';
-import { UserError } from '../errors/userError';
-import { costOf } from '../logs/schema/rewardRange';
-import { batchFacts, type BatchFacts } from './batchFacts';
+import { batchFacts } from './batchFacts';
 import { ActionMoments } from './actionMoments';
 import { ChosenMoments } from './chosenMoments';
 
 /** Rows between two moves of the block sums into the compensated totals. */
 const blockRows = 16384;
 
-/** Builds TermSums in one pass: for each row one call, in any order. */
+/** Builds TermSums in one pass: for each batch one call, in any order. */
 export class SumsBuilder {
   private readonly chosen: ChosenMoments;
   private readonly actions: ActionMoments;
@@ -26,17 +24,12 @@ export class SumsBuilder {
   private missing = 0;
   private unitWeights = true;
   private smallestPropensity = 1;
-  /** The batch of the last row, and what is known of it. */
-  private batch: LogBatch | undefined;
-  private facts: BatchFacts | undefined;
 
   constructor(
     private readonly actionCount: number,
     private readonly full: boolean,
     private readonly range: RewardRange,
     private readonly tau: number,
-    /** Whether rows that contradict themselves count as missing; where most do, all are used and nothing is certified. */
-    private readonly setsAside = true,
     /** Leave out the tables that only the paper's bounds, the estimators and the page need. */
     private readonly claimsOnly = false,
   ) {
@@ -44,45 +37,68 @@ export class SumsBuilder {
     this.actions = new ActionMoments(actionCount, tau, claimsOnly);
   }
 
-  /** Adds row `row` of a batch, with what the policy says of the batch; false where it counts as missing. */
-  add(batch: LogBatch, row: number, said: PolicyRows): boolean {
-    const { probabilities } = said;
-    const p = batch.propensities[row];
-    if (!(p > 0 && p <= 1 + 1e-6)) throw impossiblePropensity(p, placeIn(batch, row));
-    const first = said.firstOf(row);
-    const pi = probabilities[first + batch.actions[row]];
-    const facts = this.factsOf(batch);
-    const known = facts.costs[row];
-    // Where it is none, the one who computes it says why.
-    const cost =
-      known === known ? known : costOf(batch.rewards[row], this.range, batch.lines[row], batch.file);
-    if (this.setsAside && facts.contradicts[row] === 1) {
-      this.missing++;
-      return false;
+  /** Adds rows of a batch, with what the policy says of the batch. */
+  add(batch: LogBatch, rows: CountedRows, said: PolicyRows): void {
+    for (let from = 0; from < rows.length;) {
+      // Blocks are counted in rows, however many a batch has: so the sums do not depend on that.
+      const to = Math.min(rows.length, from + blockRows - (this.rows % blockRows));
+      this.addCosts(rows, from, to);
+      this.chosen.addAll(rows, from, to);
+      this.addMasses(rows, said, from, to);
+      if (this.full && batch.distributions) this.addActions(batch, batch.distributions, rows, said, from, to);
+      this.rows += to - from;
+      if (this.rows % blockRows === 0) this.flush();
+      from = to;
     }
-    const rowWeight = batch.weights ? batch.weights[row] : 1;
-    if (rowWeight !== 1) this.unitWeights = false;
-    this.rows++;
-    this.addCost(rowWeight, cost);
-    if (p < this.smallestPropensity) this.smallestPropensity = p;
-    if (pi > 0) this.chosen.add(p, pi, cost, rowWeight);
-    const mass = said.massOf(row);
-    if (mass !== undefined) this.addMass(mass, rowWeight);
-    if (this.full && batch.distributions) {
-      this.actions.addLoggingError(facts.massErrors[row]);
-      if (!this.claimsOnly || facts.hasGaps[row] === 1)
-        this.actions.add(probabilities, first, batch.distributions, row * this.actionCount, rowWeight);
-    }
-    if (this.rows % blockRows === 0) this.flush();
-    return true;
   }
 
-  private factsOf(batch: LogBatch): BatchFacts {
-    if (this.facts === undefined || this.batch !== batch) {
-      this.batch = batch;
-      this.facts = batchFacts(batch, this.actionCount, this.range);
+  private addCosts({ logging, costs, weights }: CountedRows, from: number, to: number): void {
+    let weight = this.weight.block;
+    let cost = this.cost.block;
+    let squared = this.squaredCost.block;
+    let smallest = this.smallestPropensity;
+    for (let k = from; k < to; k++) {
+      const v = weights[k];
+      const c = costs[k];
+      if (v !== 1) this.unitWeights = false;
+      weight += v;
+      cost += v * c;
+      squared += v * c * c;
+      if (logging[k] < smallest) smallest = logging[k];
     }
-    return this.facts;
+    this.weight.block = weight;
+    this.cost.block = cost;
+    this.squaredCost.block = squared;
+    this.smallestPropensity = smallest;
+  }
+
+  private addMasses({ index, weights }: CountedRows, said: PolicyRows, from: number, to: number): void {
+    for (let k = from; k < to; k++) {
+      const mass = said.massOf(index[k]);
+      if (mass !== undefined) this.addMass(mass, weights[k]);
+    }
+  }
+
+  private addActions(
+    batch: LogBatch,
+    distributions: Float64Array,
+    { length, index, weights }: CountedRows,
+    said: PolicyRows,
+    from: number,
+    to: number,
+  ): void {
+    const { actions, actionCount, claimsOnly } = this;
+    const { massErrors, mostMassError, hasGaps, anyGaps } = batchFacts(batch, actionCount, this.range);
+    if (claimsOnly && !anyGaps && length === batch.length) {
+      actions.addLoggingError(mostMassError);
+      return;
+    }
+    for (let k = from; k < to; k++) {
+      const row = index[k];
+      actions.addLoggingError(massErrors[row]);
+      if (!claimsOnly || hasGaps[row] === 1)
+        actions.add(said.probabilities, said.firstOf(row), distributions, row * actionCount, weights[k]);
+    }
   }
 
   /** Decisions that were logged but cannot be used. */
@@ -92,17 +108,16 @@ export class SumsBuilder {
 
   /** So many decisions with a single action, which costs the same each time. */
   addConstant(count: number, cost: number): void {
+    const one = new CountedRows();
+    one.clear(1);
+    one.push(0, 1, 1, 0, cost, count);
     this.rows += count;
-    this.addCost(count, cost);
-    this.chosen.add(1, 1, cost, count);
+    this.weight.add(count);
+    this.cost.add(count * cost);
+    this.squaredCost.add(count * cost * cost);
+    this.chosen.addAll(one, 0, 1);
     this.addMass(1, count);
     if (this.full) this.actions.add(Float64Array.of(1), 0, Float64Array.of(1), 0, count);
-  }
-
-  private addCost(rowWeight: number, cost: number): void {
-    this.weight.add(rowWeight);
-    this.cost.add(rowWeight * cost);
-    this.squaredCost.add(rowWeight * cost * cost);
   }
 
   private addMass(mass: number, rowWeight: number): void {
@@ -147,13 +162,4 @@ export class SumsBuilder {
       inverseCosts: chosen.inverseCosts.toTable(),
     };
   }
-}
-
-function impossiblePropensity(p: number, place: Place): UserError {
-  return new UserError(
-    'bad-propensity',
-    `${placeTitle(place)}: the logging policy took an action whose probability is given as ${p}. A propensity lies above 0 and ` +
-      'at most at 1. Correct the line or leave it out.',
-    place,
-  );
 }

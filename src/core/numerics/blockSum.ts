@@ -2,7 +2,8 @@ import { CompensatedSum } from './compensatedSum';
 
 /** Σ x_i where additions are many: plain within a block, compensated from block to block. */
 export class BlockSum {
-  private block = 0;
+  /** Of the current block; whoever has many terms at hand may go on from here. */
+  block = 0;
   private readonly total = new CompensatedSum();
 
   add(term: number): void {

@@ -16,6 +16,7 @@ import { clippingCurve } from '../../../src/core/analysis/curves';
 import type { LogBatch } from '../../../src/core/logs/blocks/loggedData';
 import { effectiveSampleSize } from '../../../src/core/analysis/policyChecks';
 import { PolicyRows } from '../../../src/core/policies/policyRows';
+import { everyRow } from '../../support/everyRow';
 
 interface Row {
   p: number[];
@@ -42,8 +43,7 @@ const row = fc.record({
 const rows = fc.array(row, { minLength: 1, maxLength: 30 });
 
 function sumsOf(list: readonly Row[]): LogSums {
-  // Random numbers are no distributions, and are used all the same.
-  const builder = new SumsBuilder(K, true, { min: 0, max: 1 }, 0.1, false);
+  const builder = new SumsBuilder(K, true, { min: 0, max: 1 }, 0.1);
   const book = new BetBook(untrainedPlan(list.length, true), K);
   const batch: LogBatch = {
     length: list.length,
@@ -57,10 +57,9 @@ function sumsOf(list: readonly Row[]): LogSums {
     features: { kind: 'dense', values: new Float64Array(0) },
   };
   const said = PolicyRows.of(Float64Array.from(list.flatMap(({ pi }) => pi)), K);
-  for (let i = 0; i < list.length; i++) {
-    builder.add(batch, i, said);
-    book.add(batch, i, said, list[i].reward);
-  }
+  const counted = everyRow(batch, said);
+  builder.add(batch, counted, said);
+  book.add(batch, counted, said);
   return { ...builder.finish(), bets: book.finish() };
 }
 

@@ -15,6 +15,7 @@ import { inMemory } from '../../../src/core/learning/data/trainingRows';
 import { nonEmpty } from '../../support/nonEmpty';
 import { tinyData } from './tinyData';
 import { PolicyRows } from '../../../src/core/policies/policyRows';
+import { everyRow } from '../../support/everyRow';
 
 const [rows, K, d] = [700, 6, 5];
 const data = skewed(tinyData(rows, K, d, 2));
@@ -63,7 +64,7 @@ describe('an adaptive α', () => {
       const reference = plainEngine.open('gaussian', data, rows, mu).probabilities(0, 0.7);
       const said = PolicyRows.of(reference, K);
       const builder = new SumsBuilder(K, true, { min: 0, max: 1 }, 0.1);
-      for (let row = 0; row < rows; row++) builder.add(batch, row, said);
+      builder.add(batch, everyRow(batch, said), said);
       const session = engine.open('gaussian', data, 128, mu);
       for (const kl of [0, 3, 300]) {
         const expected = adaptiveAlpha(builder.finish(), kl, 0.05).alpha;

@@ -8,6 +8,9 @@ const smallestProduct = 1e-100;
 /** A larger Y counts as this one: a smaller Y only weakens the claim. */
 const mostY = 1e200;
 
+/** So many products at a time stay in registers, and none waits for another. */
+const abreast = 6;
+
 /** S_j = Σ_i ln(1 + λ_j Y_i) for all j in one pass: running products, whose logarithm is taken when they grow large. */
 export class Growth {
   private readonly lambdas: Float64Array;
@@ -20,9 +23,11 @@ export class Growth {
   private lowest = 1;
 
   constructor(lambdas: readonly number[]) {
-    this.lambdas = Float64Array.from(lambdas);
+    // Filled up with bets of nothing.
+    this.lambdas = new Float64Array(abreast * Math.ceil(lambdas.length / abreast));
+    this.lambdas.set(lambdas);
     this.largestLambda = Math.max(0, ...lambdas);
-    this.products = new Float64Array(lambdas.length).fill(1);
+    this.products = new Float64Array(this.lambdas.length).fill(1);
     this.sums = lambdas.map(() => new CompensatedSum());
   }
 
@@ -70,35 +75,36 @@ export class Growth {
     return i;
   }
 
-  /** Four products at a time stay in registers. */
   private multiply(ys: ArrayLike<number>, first: number, end: number): void {
     const { lambdas, products } = this;
-    let j = 0;
-    for (; j + 4 <= lambdas.length; j += 4) {
+    for (let j = 0; j < lambdas.length; j += abreast) {
       const a = lambdas[j];
       const b = lambdas[j + 1];
       const c = lambdas[j + 2];
       const d = lambdas[j + 3];
+      const e = lambdas[j + 4];
+      const f = lambdas[j + 5];
       let p = products[j];
       let q = products[j + 1];
       let r = products[j + 2];
       let s = products[j + 3];
+      let t = products[j + 4];
+      let u = products[j + 5];
       for (let i = first; i < end; i++) {
         const y = ys[i] > mostY ? mostY : ys[i];
         p *= 1 + a * y;
         q *= 1 + b * y;
         r *= 1 + c * y;
         s *= 1 + d * y;
+        t *= 1 + e * y;
+        u *= 1 + f * y;
       }
       products[j] = p;
       products[j + 1] = q;
       products[j + 2] = r;
       products[j + 3] = s;
-    }
-    for (; j < lambdas.length; j++) {
-      let p = products[j];
-      for (let i = first; i < end; i++) p *= 1 + lambdas[j] * (ys[i] > mostY ? mostY : ys[i]);
-      products[j] = p;
+      products[j + 4] = t;
+      products[j + 5] = u;
     }
   }
 
@@ -107,7 +113,7 @@ export class Growth {
     this.counted += count;
     if (y === 0 || count === 0) return;
     const capped = Math.min(y, mostY);
-    this.lambdas.forEach((lambda, j) => this.sums[j].add(count * Math.log1p(Math.max(lambda * capped, -1))));
+    this.sums.forEach((sum, j) => sum.add(count * Math.log1p(Math.max(this.lambdas[j] * capped, -1))));
   }
 
   private take(j: number): void {
@@ -117,7 +123,7 @@ export class Growth {
   }
 
   private takeAll(): void {
-    for (let j = 0; j < this.products.length; j++) this.take(j);
+    for (let j = 0; j < this.sums.length; j++) this.take(j);
     this.highest = 1;
     this.lowest = 1;
   }
