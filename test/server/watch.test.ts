@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/paths';
 import { seededRandom } from '../../src/core/numerics/random';
@@ -43,6 +43,28 @@ describe('watch', () => {
     const lines = told.trim().split('\n');
     assert.ok(lines.length >= 2 && /^40 rows: between/.test(lines[0]), told);
   });
+
+  for (const [what, next] of [
+    ['is replaced by a longer one', () => decisions(90, 7)],
+    ['is cut', () => decisions(20, 1)],
+    ['gets other rewards', () => decisions(40, 1).replaceAll('"reward":0', '"reward":1') + decisions(9, 2)],
+  ] as const)
+    it(`stops where the log ${what}: each new log would be another chance to be wrong`, async () => {
+      const log = folder.file('replaced.jsonl', decisions(40, 1));
+      const words = ['watch', log, '--policy', 'always:1', '--until', 'improvement > 0.9', '--every', '0.1'];
+      const child = spawn(process.execPath, [join(root, 'dist', 'cli.js'), ...words]);
+      let told = '';
+      child.stderr.on('data', (text: Buffer) => {
+        if (told === '') writeFileSync(log, next());
+        told += text.toString();
+      });
+      const code = await new Promise((resolve) => child.on('exit', resolve));
+      const lines = told.trim().split('\n');
+      assert.equal(code, 3, told);
+      assert.equal(lines.length, 2, told);
+      assert.match(lines[0], /^40 rows: between/);
+      assert.match(lines[1], /no longer begins with the lines it had before/);
+    });
 
   it('says how a goal is written', () => {
     const log = folder.file('log.jsonl', decisions(40, 1));

@@ -1,10 +1,11 @@
-import { stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { documentOf } from '../../core/certificate/certificateText';
 import { roundBound } from '../../core/certificate/roundBound';
 import type { Certificate } from '../../core/documents/certificate';
 import { UserError } from '../../core/errors/userError';
+import { banditLogPath } from '../../jobs/clickhouse/banditLogPath';
 import { evaluateLog } from '../../jobs/kinds/certify';
+import { GrowingFiles } from '../../jobs/open/growingFiles';
 import { claimNames, evaluationNames, readingNames } from '../options/optionTable';
 import { evaluationFrom, needed, policyFrom, readingFrom } from '../options/options';
 import { goalOf } from '../options/until';
@@ -32,14 +33,17 @@ export const watch: Command = {
       throw wrongOption('every', values.every, 'a number of seconds above 0');
     const evaluation = { ...evaluationFrom(values), certificate: 'sequential' as const };
     const job = { paths, policy, evaluation, ...readingFrom(values) };
+    const files = new GrowingFiles([...paths, ...(job.reading?.join?.rewards ?? [])]);
+    // Nothing but the table itself tells whether it has grown.
+    const isTable = banditLogPath(job) !== undefined;
     let size = -1;
     let told = '';
     for (;;) {
-      const sizes = await Promise.all(paths.map((path) => stat(path)));
-      const now = sizes.reduce((sum, each) => sum + each.size, 0);
-      if (now !== size) {
+      const now = await files.size();
+      if (isTable || now !== size) {
         size = now;
         const evaluated = await evaluateLog(job, progressOnTerminal()).catch(withoutRows);
+        await files.assertOnlyGrown();
         if (evaluated !== undefined) {
           const { certificate, checks } = evaluated;
           const line = lineOf(certificate);
