@@ -11,7 +11,7 @@ import { UserError } from '../errors/userError';
 import { countIncluded } from '../logs/blocks/countIncluded';
 import { placeIn, type LogBatch, type LoggedData } from '../logs/blocks/loggedData';
 import { costOf } from '../logs/schema/rewardRange';
-import { CompensatedSum } from '../numerics/compensatedSum';
+import { BlockSum, blockRows } from '../numerics/blockSum';
 import { CountedRows } from '../policies/countedRows';
 import { isKnownInFull, type Policy } from '../policies/policy';
 import { PolicyReader, type PolicyRows } from '../policies/policyRows';
@@ -60,7 +60,8 @@ export class PolicyScan {
   private readonly builder: SumsBuilder;
   private readonly reader: PolicyReader;
   private readonly actionCount: number;
-  private readonly plain = new CompensatedSum();
+  private readonly plain = new BlockSum();
+  private scanned = 0;
   private readonly rows = new CountedRows();
 
   constructor(
@@ -90,8 +91,21 @@ export class PolicyScan {
     this.gather(batch, said);
     this.builder.add(batch, rows, said);
     this.book.add(batch, rows, said);
-    const { index, ratios, weights } = rows;
-    for (let k = 0; k < rows.length; k++) this.plain.add(weights[k] * batch.rewards[index[k]] * ratios[k]);
+    this.addPlain(batch.rewards);
+  }
+
+  private addPlain(rewards: Float64Array): void {
+    const { plain } = this;
+    const { length, index, ratios, weights } = this.rows;
+    let { block } = plain;
+    for (let k = 0; k < length; k++) {
+      block += weights[k] * rewards[index[k]] * ratios[k];
+      if (++this.scanned % blockRows !== 0) continue;
+      plain.block = block;
+      plain.flush();
+      block = 0;
+    }
+    plain.block = block;
   }
 
   /** The rows that count, all of which are as they should be. */

@@ -34,6 +34,8 @@ export class BetBook {
   private readonly caps = claimColumns(1);
   private waiting = 0;
   private readonly plainY = claimColumns(together);
+  /** How many of them are not 0. */
+  private readonly filled: Record<ClaimName, number> = { value: 0, complement: 0, improvement: 0 };
   private readonly controlledY = claimColumns(together);
   private readonly decision: Decision;
   private readonly model: Float64Array;
@@ -89,23 +91,34 @@ export class BetBook {
     }
   }
 
+  /** A Y of 0 changes neither sums nor products: only the others wait. */
   private addPlain({ ratios, costs }: CountedRows, from: number, to: number): void {
     const { value, complement, improvement } = this.plainY;
-    for (let k = from, at = this.waiting; k < to; k++, at++) {
+    const { filled } = this;
+    let values = filled.value;
+    let complements = filled.complement;
+    let improvements = filled.improvement;
+    for (let k = from; k < to; k++) {
       const w = limitedWeight(ratios[k]);
       const rho = -costs[k];
-      value[at] = valueClaim(w, rho);
-      complement[at] = complementClaim(w, rho);
-      improvement[at] = improvementClaim(w, rho);
+      if (rho !== 0) {
+        improvement[improvements++] = improvementClaim(w, rho);
+        if (w !== 0) value[values++] = valueClaim(w, rho);
+      }
+      if (rho !== 1 && w !== 0) complement[complements++] = complementClaim(w, rho);
     }
+    filled.value = values;
+    filled.complement = complements;
+    filled.improvement = improvements;
   }
 
   private addWaiting(): void {
-    const { plain, controlled, plainY, controlledY, waiting } = this;
+    const { plain, controlled, plainY, controlledY, waiting, filled } = this;
     this.waiting = 0;
     for (const claim of claimNames) {
-      if (plain) addTo(plain[claim], plainY[claim], waiting);
-      if (controlled) addTo(controlled[claim], controlledY[claim], waiting);
+      if (plain) addTo(plain[claim], plainY[claim], filled[claim], waiting);
+      if (controlled) addTo(controlled[claim], controlledY[claim], waiting, waiting);
+      filled[claim] = 0;
     }
   }
 
@@ -210,8 +223,9 @@ function addLearned(
   }
 }
 
-function addTo({ growth, sum }: Running<Growth>, ys: Float64Array, count: number): void {
-  growth.addAll(ys, count);
+/** `rows`, of which the first `count` are written and the others are 0. */
+function addTo({ growth, sum }: Running<Growth>, ys: Float64Array, count: number, rows: number): void {
+  growth.addAll(ys, count, rows);
   let total = 0;
   for (let i = 0; i < count; i++) total += ys[i];
   sum.add(total);

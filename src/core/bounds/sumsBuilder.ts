@@ -3,13 +3,10 @@ import type { RewardRange } from '../documents/rewardRange';
 import type { LogBatch } from '../logs/blocks/loggedData';
 import { CountedRows } from '../policies/countedRows';
 import type { PolicyRows } from '../policies/policyRows';
-import { BlockSum } from '../numerics/blockSum';
+import { BlockSum, blockRows } from '../numerics/blockSum';
 import { batchFacts } from './batchFacts';
 import { ActionMoments } from './actionMoments';
 import { ChosenMoments } from './chosenMoments';
-
-/** Rows between two moves of the block sums into the compensated totals. */
-const blockRows = 16384;
 
 /** Builds TermSums in one pass: for each batch one call, in any order. */
 export class SumsBuilder {

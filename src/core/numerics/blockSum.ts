@@ -1,5 +1,8 @@
 import { CompensatedSum } from './compensatedSum';
 
+/** Rows between two moves of the block sums into the compensated totals. */
+export const blockRows = 16384;
+
 /** Σ x_i where additions are many: plain within a block, compensated from block to block. */
 export class BlockSum {
   /** Of the current block; whoever has many terms at hand may go on from here. */

@@ -48,9 +48,9 @@ export class Growth {
     if (this.highest > largestProduct || this.lowest < smallestProduct) this.takeAll();
   }
 
-  /** The first `count` of many rows, in their order. */
-  addAll(ys: ArrayLike<number>, count = ys.length): void {
-    this.counted += count;
+  /** The first `count` of many rows, in their order; of `rows` that are meant, all others are 0. */
+  addAll(ys: ArrayLike<number>, count = ys.length, rows = count): void {
+    this.counted += rows;
     for (let first = 0; first < count;) {
       const end = this.reach(ys, first, count);
       this.multiply(ys, first, end);
