@@ -30,7 +30,17 @@ describe('the engine tfjs-node', () => {
     });
 
   const train = (engine: string, out: string, ...words: string[]) =>
-    cliProcess(tensorflow, 'train', news, '--engine', engine, '--json', '--out', join(folder.path, out), ...words);
+    cliProcess(
+      tensorflow,
+      'train',
+      news,
+      '--engine',
+      engine,
+      '--json',
+      '--out',
+      join(folder.path, out),
+      ...words,
+    );
 
   for (const [kind, own] of [
     ['gaussian', 'wasm-simd'],

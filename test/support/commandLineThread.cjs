@@ -3,8 +3,12 @@ const { workerData } = require('node:worker_threads');
 
 const { program, port, done } = workerData;
 let said = { out: '', err: '' };
-process.stdout.write = (text) => (said.out += text) !== undefined;
-process.stderr.write = (text) => (said.err += text) !== undefined;
+const keep = (part) => (text) => {
+  said[part] += text;
+  return true;
+};
+process.stdout.write = keep('out');
+process.stderr.write = keep('err');
 // A program runs the words it is started with: these change nothing.
 process.argv = [process.execPath, program, '--version'];
 const { main } = require(program);
