@@ -14,6 +14,8 @@ const config: KnipConfig = {
     'test/support/{fuzz,asserting}.ts',
     // Named by its path where mocha is started.
     'test/support/reporter.cjs',
+    // Started as a thread, by its path.
+    'test/support/commandLineThread.cjs',
     // Preloaded into the command line, by its path.
     'test/faults/shim.cjs',
   ],

@@ -1,11 +1,11 @@
 // Everything, what is cheap to find out first; ends with the line `N passed, N failed`.
-import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { prepareBrowser } from './browser';
 import { installClickHouse } from './clickhouse';
+import { runMeasured } from './runMeasured';
 import type { Results } from '../test/support/results';
-import { resultsDirectory, root } from './paths';
+import { resultsDirectory } from './paths';
 import { installServer } from './vscodeServer';
 
 /** A step that is a check in itself counts as one; a suite leaves its counts in test-results. */
@@ -36,6 +36,9 @@ const others = [
   npm('faults', 'test:faults', '--quick'),
 ];
 
+/** What each step took: seconds until it ended, and seconds of one core. */
+const costs: { name: string; seconds: number; cpu: number | undefined }[] = [];
+
 /** What the suites need from elsewhere arrives while the first checks run. */
 async function fetchAhead(): Promise<void> {
   await Promise.all([prepareBrowser(), installServer(), installClickHouse()]);
@@ -43,8 +46,9 @@ async function fetchAhead(): Promise<void> {
 
 async function runStep({ name, command, suite: leavesCounts }: Step): Promise<Results> {
   const started = Date.now();
-  const { code, output } = await run(name, command);
+  const { code, output, cpu } = await runMeasured(command, { BANDIT_LENS_SUITE: name });
   const seconds = Math.round((Date.now() - started) / 1000);
+  costs.push({ name, seconds, cpu });
   console.log(`\n=== ${name} ===\n${output}=== ${name}: ${code === 0 ? 'done' : 'FAILED'} in ${seconds} s`);
   const counts = leavesCounts ? readCounts(name) : { passed: code === 0 ? 1 : 0, failed: 0 };
   // One that needs what this machine cannot have is skipped as a whole, and has said so.
@@ -52,22 +56,6 @@ async function runStep({ name, command, suite: leavesCounts }: Step): Promise<Re
   // A suite that dies, runs nothing, or says it is green while its process fails, is a failure.
   const failures = [{ title: name, message: output.trimEnd().split('\n').slice(-20).join('\n') }];
   return { ...counts, failed: 1, failures };
-}
-
-/** What a step prints is shown in one piece when it has ended. */
-function run(name: string, command: readonly string[]): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve) => {
-    const child = spawn('npm', [...command], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32',
-      env: { ...process.env, BANDIT_LENS_SUITE: name },
-    });
-    const output: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
-    child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
-    child.on('close', (code) => resolve({ code, output: Buffer.concat(output).toString() }));
-  });
 }
 
 function readCounts(name: string): Results {
@@ -104,6 +92,9 @@ async function main(): Promise<void> {
   console.log('\nThe ten slowest tests:');
   for (const { title, duration } of slowest.slice(0, 10))
     console.log(`${(duration / 1000).toFixed(1).padStart(7)} s  ${title}`);
+  console.log('\nWhat each step took, in seconds, and in seconds of one core:');
+  for (const { name, seconds, cpu } of costs)
+    console.log(`${String(seconds).padStart(7)} s  ${(cpu?.toFixed(0) ?? '?').padStart(5)} s  ${name}`);
   const sum = (key: 'passed' | 'failed' | 'skipped'): number =>
     all.reduce((total, counts) => total + (counts[key] ?? 0), 0);
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';

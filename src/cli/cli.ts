@@ -44,7 +44,8 @@ const commands: readonly Command[] = [
 /** Exit codes of the contract. */
 const exit = { done: 0, defect: 1, badUsage: 2, unusableInput: 3 } as const;
 
-async function main(words: readonly string[]): Promise<number> {
+/** Exported for whoever runs several commands in one process, as tests do. */
+export async function main(words: readonly string[]): Promise<number> {
   const json = words.includes('--json');
   let code: number = exit.done;
   const run = async (command: Command, given: readonly string[], values: OptionValues): Promise<void> => {

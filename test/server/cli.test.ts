@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cli } from '../support/cli';
+import { cliProcess } from '../support/cli';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
 
 describe('bandit-lens', () => {
+  const cli = (...words: string[]): ReturnType<typeof cliProcess> => cliProcess({}, ...words);
   const folder = temporaryFolder();
 
   it('prints exactly one JSON document for analyze --json', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { seededRandom } from '../../src/core/numerics/random';
-import { cliIn } from '../support/cli';
+import { cliProcess } from '../support/cli';
 import { model, node, types, value } from '../support/onnxModels';
 import { graphModel } from '../support/tfjsModels';
 import { syntheticLog } from '../support/syntheticLog';
@@ -41,7 +41,7 @@ interface Cert {
 describe('features that a model makes', () => {
   const folder = temporaryFolder();
   const cache = join(folder.path, 'cache');
-  const run = (...words: string[]) => cliIn({ variables: { BANDIT_LENS_CACHE: cache } }, ...words);
+  const run = (...words: string[]) => cliProcess({ variables: { BANDIT_LENS_CACHE: cache } }, ...words);
   const path = (name: string): string => join(folder.path, name);
   const policy = path('p.policy.json');
   let log: string;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { jobRequest } from '../../src/protocol/jobs';
 import { check } from '../../src/protocol/method';
-import { cliIn } from '../support/cli';
+import { cliProcess } from '../support/cli';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
 import { startTestServer } from './serverProcess';
@@ -25,7 +25,7 @@ describe('a workspace with code in it', () => {
 
   const train = (variables: NodeJS.ProcessEnv) => {
     const place = { folder: folder.path, variables: { NODE_PATH: join(folder.path, 'node_modules') } };
-    return cliIn(
+    return cliProcess(
       { ...place, variables: { ...place.variables, ...variables } },
       ...['train', log, '--engine', 'tfjs-node', '--out', join(folder.path, 'p.json')],
     );

@@ -18,7 +18,7 @@ import { temporaryFolder } from '../support/temporary';
 
 describe('an ONNX model as a policy', function () {
   const folder = temporaryFolder();
-  const text = syntheticLog(5000);
+  const text = syntheticLog(2000);
   const log = folder.file('log.jsonl', text);
   const runs = new ModelRuns(log);
   const predictions = (name: string, probabilities: readonly (readonly number[])[]): string =>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { linkSync, lstatSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { cli } from '../support/cli';
+import { cli, cliProcess } from '../support/cli';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
 
@@ -134,20 +134,10 @@ describe('a cache that cannot be used', () => {
   it('stops no analysis, and says what to do', () => {
     const log = folder.file('log.jsonl', syntheticLog(300));
     const broken = folder.file('a-file', '');
-    const changed = { BANDIT_LENS_CACHE: join(broken, 'cache'), TMPDIR: broken };
-    const before = Object.keys(changed).map((name) => [name, process.env[name]] as const);
-    Object.assign(process.env, changed);
-    try {
-      const { code, err, out } = cli('analyze', log, '--json');
-      assert.equal(code, 0, err);
-      assert.match(err, /The cache in .* cannot be used: .* goes on without it.*BANDIT_LENS_CACHE/);
-      assert.equal((JSON.parse(out) as { rows: { used: number } }).rows.used, 300);
-    } finally {
-      // One by one: the system's environment, which the temporary folder is from, stays as it is otherwise.
-      for (const [name, value] of before) {
-        if (value === undefined) Reflect.deleteProperty(process.env, name);
-        else process.env[name] = value;
-      }
-    }
+    const variables = { BANDIT_LENS_CACHE: join(broken, 'cache'), TMPDIR: broken };
+    const { code, err, out } = cliProcess({ variables }, 'analyze', log, '--json');
+    assert.equal(code, 0, err);
+    assert.match(err, /The cache in .* cannot be used: .* goes on without it.*BANDIT_LENS_CACHE/);
+    assert.equal((JSON.parse(out) as { rows: { used: number } }).rows.used, 300);
   });
 });

@@ -13,11 +13,11 @@ describe('a training that is killed', () => {
   /** With epochs enough to be killed between two of them. */
   const engines = [
     ['typescript', '60'],
-    ['wasm-simd', '800'],
+    ['wasm-simd', '1600'],
   ] as const;
   for (const [engine, epochs] of engines) {
     it(`continues from its last checkpoint to the policy of an uninterrupted run, bit for bit: ${engine}`, async () => {
-      const log = folder.file('log.jsonl', syntheticLog(3000));
+      const log = folder.file('log.jsonl', syntheticLog(1500));
       const out = join(folder.path, `${engine}-killed.policy.json`);
       const whole = join(folder.path, `${engine}-whole.policy.json`);
       const words = [

@@ -9,7 +9,7 @@ import { tfjsEngine } from '../../src/core/learning/tfjs/tfjsEngine';
 import { loadTensorflow } from '../../src/jobs/tensorflow/loadTensorflow';
 import { jobRequest, PauseRequest, StatusRequest } from '../../src/protocol/jobs';
 import { check } from '../../src/protocol/method';
-import { cliIn } from '../support/cli';
+import { cliProcess } from '../support/cli';
 import { assertSameStep } from '../support/engineStep';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';
@@ -30,7 +30,17 @@ describe('the engine tfjs-node', () => {
     });
 
   const train = (engine: string, out: string, ...words: string[]) =>
-    cliIn(tensorflow, 'train', news, '--engine', engine, '--json', '--out', join(folder.path, out), ...words);
+    cliProcess(
+      tensorflow,
+      'train',
+      news,
+      '--engine',
+      engine,
+      '--json',
+      '--out',
+      join(folder.path, out),
+      ...words,
+    );
 
   for (const [kind, own] of [
     ['gaussian', 'wasm-simd'],
@@ -73,7 +83,7 @@ describe('the engine tfjs-node', () => {
     child.kill('SIGKILL');
     await ended;
     assert.ok(!existsSync(out), 'it was killed before it had finished');
-    for (const path of [out, whole]) assert.equal(cliIn(tensorflow, ...words, path).code, 0);
+    for (const path of [out, whole]) assert.equal(cliProcess(tensorflow, ...words, path).code, 0);
     assert.equal(readFileSync(out, 'utf8'), readFileSync(whole, 'utf8'));
   });
 

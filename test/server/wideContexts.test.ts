@@ -38,7 +38,7 @@ describe('a log with 200,000 features', () => {
   const path = (name: string): string => join(folder.path, name);
 
   it('is trained on within the memory limit, with every feature in a column of its own', () => {
-    folder.file('wide.jsonl', wideLog(5000));
+    folder.file('wide.jsonl', wideLog(3000));
     const words = ['--out', path('wide.policy.json'), '--memory-limit', '5e8', '--hash-bits', '20', '--json'];
     const { code, out, err } = cli('train', path('wide.jsonl'), ...words);
     assert.equal(code, 0, err);

@@ -9,7 +9,7 @@ import { eventEngines, trainingEngines } from '../../src/jobs/training/engines';
 import { cases } from '../support/cases';
 import { worldActionFeatures, worldData, worldFeatures, worldTruth } from '../support/eventWorldData';
 
-const runs = cases(20, 200);
+const runs = cases(8, 200);
 const rows = 8000;
 const world = {
   control: unwatched,

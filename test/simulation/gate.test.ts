@@ -6,10 +6,11 @@ import { parseGateRules } from '../../src/core/gate/parseGate';
 import type { LoggedData } from '../../src/core/logs/blocks/loggedData';
 import { evaluateMetric } from '../../src/core/metrics/evaluateMetric';
 import { parseMetrics } from '../../src/core/metrics/metric';
+import { cases } from '../support/cases';
 import { sideField } from '../unit/metrics/sideField';
 import { drawLog, seededRandom, tablePolicy, type Bandit } from '../unit/synthetic';
 
-const logs = 150;
+const logs = cases(60, 150);
 const rows = 200;
 const delta = 0.2;
 const actions = 2;

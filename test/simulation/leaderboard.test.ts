@@ -10,7 +10,7 @@ const logs = 25;
 const delta = 0.2;
 const actions = 4;
 const contexts = 16;
-const policies = 200;
+const policies = 80;
 const allowed = delta + 3 * Math.sqrt((delta * (1 - delta)) / logs);
 const options = { logSha256: 'log', policySha256: 'policy', engine: 'e', version: '0', delta };
 

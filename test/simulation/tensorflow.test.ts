@@ -16,12 +16,12 @@ describe('TensorFlow.js', () => {
     const options = {
       objective: 'lp-exponential-smoothing',
       epochs: 6,
-      batch: 500,
+      batch: 250,
       learningRate: 0.5,
     } as const;
     const engines = [tfjsEngine('tfjs', tf)];
     const world = { engines, control: unwatched, logSha256: '', featureMap: null, now: () => 0 };
-    const policy = trainedPolicy(trainOnLog(sectorLog(1200, 1), options, world).document);
+    const policy = trainedPolicy(trainOnLog(sectorLog(600, 1), options, world).document);
     assert.ok(trueValue(policy) > 0.7);
   });
 });

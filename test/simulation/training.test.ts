@@ -8,7 +8,7 @@ import { trainingEngines } from '../../src/jobs/training/engines';
 import { cases } from '../support/cases';
 import { loggingValue, optimalValue, sectorLog, trueValue } from '../unit/learning/sectors';
 
-const runs = cases(60, 200);
+const runs = cases(24, 200);
 const settings: TrainingOptions = {
   objective: 'lp-exponential-smoothing',
   penalties: [1e-6, 1e-5, 1e-5],

@@ -13,6 +13,7 @@ import { loggingPolicy } from '../../src/core/policies/loggingPolicy';
 import type { Policy } from '../../src/core/policies/policy';
 import { trainedPolicy } from '../../src/core/policies/trainedPolicy';
 import { UserError } from '../../src/core/errors/userError';
+import { cases } from '../support/cases';
 import { nonEmpty } from '../support/nonEmpty';
 import { numbersIn } from '../support/numbersIn';
 import {
@@ -270,7 +271,7 @@ describe('analyze', () => {
             assert.ok(lower >= min && upper <= max);
         },
       ),
-      { numRuns: 120 },
+      { numRuns: cases(50, 500) },
     );
   });
 });

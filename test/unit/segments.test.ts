@@ -7,6 +7,7 @@ import { unwatched } from '../../src/core/control/jobControl';
 import { seededRandom } from '../../src/core/numerics/random';
 import { analyzeLog } from '../../src/jobs/kinds/analyze';
 import type { JobOf, ReportOf } from '../../src/protocol/jobKinds';
+import { cases } from '../support/cases';
 import { directory, lines, writeLog } from './logs/support';
 
 interface Row {
@@ -40,7 +41,7 @@ function drawRows(n: number, seed: number): Row[] {
   });
 }
 
-const rows = drawRows(4000, 5);
+const rows = drawRows(2400, 5);
 const textOf = (list: readonly object[]): string => lines(...list.map((row) => JSON.stringify(row)));
 const log = writeLog(textOf(rows));
 const reading = { cacheDirectory: `${directory}/cache` };
@@ -121,7 +122,7 @@ describe('The parts of a log', () => {
     assert.deepEqual([...labels.stars].sort(), ['0', '1', '2']);
     assert.deepEqual([...labels.device].sort(), ['missing', 'phone', 'tv']);
     assert.equal(labels.time.length, 8);
-    assert.equal(labels.time[0], 'rows 1 – 500');
+    assert.equal(labels.time[0], 'rows 1 – 300');
     const whole = segments[0].intervals;
     assert.equal(whole, 2 * (13 + 4 + 3 + 3 + 8));
     for (const { parts } of segments)
@@ -155,7 +156,7 @@ describe('The parts of a log', () => {
           }
         },
       ),
-      { numRuns: 8 },
+      { numRuns: cases(4, 40) },
     );
   });
 

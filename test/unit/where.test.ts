@@ -20,7 +20,7 @@ function rowsOf(n: number): { context: { segment: string; x: number }; action: n
   });
 }
 
-const rows = rowsOf(3000).map((row) => ({ ...row, propensity: 0.5, propensities: [0.5, 0.5] }));
+const rows = rowsOf(2000).map((row) => ({ ...row, propensity: 0.5, propensities: [0.5, 0.5] }));
 const textOf = (list: readonly object[]): string => lines(...list.map((row) => JSON.stringify(row)));
 const log = writeLog(textOf(rows));
 const premium = writeLog(textOf(rows.filter(({ context }) => context.segment === 'premium')));

@@ -15,7 +15,7 @@ import { gaussianDivergence } from '../../../src/core/policies/divergence';
 import { assertSameStep } from '../../support/engineStep';
 import { tinyData } from './tinyData';
 
-const [rows, K, d] = [24, 4, 3];
+const [rows, K, d] = [12, 4, 3];
 const data = tinyData(rows, K, d, 7);
 const random = seededRandom(11);
 const numbers = (scale: number): Float64Array =>

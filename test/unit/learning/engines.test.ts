@@ -105,7 +105,7 @@ describe('the compiled engines', () => {
               `σ: ${plain.logSigma} ${fast.logSigma}`,
             );
           }),
-          { numRuns: 60 },
+          { numRuns: kind === 'mixed-logit' ? 15 : 60 },
         );
       });
     }

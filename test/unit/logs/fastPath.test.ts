@@ -241,7 +241,7 @@ describe('the fast path', () => {
     const fast = readBytes(bytes, { ...options, ...more }, scanner);
     assert.deepEqual(fast, plain);
   };
-  const runs = { numRuns: cases(80, 300) };
+  const runs = { numRuns: cases(40, 300) };
 
   it('gives what the plain path gives on JSON lines', () =>
     fc.assert(

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import type { LineScanner } from '../../../src/core/logs/fast/lineScanner';
 import { UserError } from '../../../src/core/errors/userError';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';
+import { cases } from '../../support/cases';
 import { bytesOf, readBytes } from './inMemory';
 import { parquetFile, type ParquetColumn } from './parquetFile';
 import { lines, rowsOf, withLog, type PlainRow } from './support';
@@ -142,7 +143,7 @@ describe('any log', () => {
         }));
         assert.deepEqual(facts(read), facts(expected as unknown as PlainRow[]));
       }),
-      { numRuns: 30 },
+      { numRuns: cases(12, 100) },
     ));
 
   it('that is a damaged Parquet file is refused with a reason, never with a crash', () =>
@@ -156,7 +157,7 @@ describe('any log', () => {
           assert.ok(error instanceof UserError, String(error));
         }
       }),
-      { numRuns: 60 },
+      { numRuns: cases(25, 500) },
     ));
 
   for (const [format, { write, full }] of Object.entries(writers)) {

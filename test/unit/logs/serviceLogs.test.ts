@@ -6,7 +6,7 @@ import { serviceFormats, serviceLog } from '../../fuzz/serviceLogs';
 import { cases } from '../../support/cases';
 import { bytesOf, countPlainLines, readBytes } from './inMemory';
 
-const logs = cases(25, 1100);
+const logs = cases(12, 1100);
 const rows = 200;
 
 describe('Logs as services write them', () => {

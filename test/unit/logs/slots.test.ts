@@ -28,7 +28,7 @@ const analyzed = (
   );
 
 describe('A log of events with several slots', () => {
-  const events = slotEvents(4000);
+  const events = slotEvents(2500);
   const content = lines(...events.map((event) => line(event)));
 
   it('is read slot by slot, each with the actions that were left for it', () =>

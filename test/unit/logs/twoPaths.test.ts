@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { ReadingOptions } from '../../../src/core/logs/schema/readingOptions';
 import type { LineScanner } from '../../../src/core/logs/fast/lineScanner';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';
+import { cases } from '../../support/cases';
 import { Draw } from '../../fuzz/draw';
 import { adfLog, cbLog, decisionLog, jsonLog, type LogText, obdLog, tableLog } from '../../fuzz/logTexts';
 import { bytesOf, type Outcome, readBytes } from './inMemory';
@@ -113,7 +114,7 @@ describe('The fast and the plain path agree', () => {
   for (const [name, make] of Object.entries(kinds)) {
     it(`about everything in any ${name}`, () => {
       // test:fuzz goes on where this ends.
-      for (let seed = 0; seed < 400; seed++) {
+      for (let seed = 0; seed < cases(120, 4000); seed++) {
         const { text, options } = make(new Draw(seed));
         try {
           same(text, options);

@@ -43,7 +43,7 @@ function drawRows(n: number): Row[] {
   });
 }
 
-const rows = drawRows(2000);
+const rows = drawRows(1000);
 const textOf = (list: readonly object[]): string => lines(...list.map((row) => JSON.stringify(row)));
 const full = writeLog(textOf(rows));
 const chosen = writeLog(textOf(rows.map(({ propensities, ...row }) => row)));
