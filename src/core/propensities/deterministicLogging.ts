@@ -2,6 +2,7 @@ import { UserError } from '../errors/userError';
 import { mix32 } from '../numerics/random';
 import { ActionTree, sortColumns } from './actionTree';
 import type { LabeledRows } from './labeledRows';
+import type { PairRows } from './pairColumns';
 import { foldOf, folds } from './propensityModel';
 
 /** Rows in contexts that were there before, from which on their actions tell how they were chosen. */
@@ -109,7 +110,7 @@ function refusal(reason: string): UserError {
   );
 }
 
-/** How many rows have the context of an earlier row, and how many of these another action than it. */
+/** How many rows have the context and the actions of an earlier row, and how many of these chose another one. */
 function countReturns(rows: LabeledRows): { returns: number; mixed: number } {
   const first = new Map<number, number>();
   const bits = new Int32Array(2);
@@ -119,11 +120,13 @@ function countReturns(rows: LabeledRows): { returns: number; mixed: number } {
   for (let i = 0; i < rows.count; i++) {
     let low = 0;
     let high = 1;
-    for (let at = rows.offsets[i]; at < rows.offsets[i + 1]; at++) {
-      number[0] = rows.values[at];
-      low = mix32(low ^ mix32(rows.indices[at]) ^ mix32(bits[0]) ^ bits[1]);
+    const put = (index: number, value: number): void => {
+      number[0] = value;
+      low = mix32(low ^ mix32(index) ^ mix32(bits[0]) ^ bits[1]);
       high = mix32(high + low) ^ mix32(bits[1]);
-    }
+    };
+    for (let at = rows.offsets[i]; at < rows.offsets[i + 1]; at++) put(rows.indices[at], rows.values[at]);
+    if (rows.pairs) putPairs(rows.pairs, i, put);
     const context = (low >>> 0) * 2097152 + ((high >>> 0) % 2097152);
     const before = first.get(context);
     if (before === undefined) first.set(context, rows.actions[i]);
@@ -133,4 +136,16 @@ function countReturns(rows: LabeledRows): { returns: number; mixed: number } {
     }
   }
   return { returns, mixed };
+}
+
+/** What row i offers, with the features of each: the same context with other actions is another decision. */
+function putPairs(
+  { slots, actions, ends, indices, values }: PairRows,
+  i: number,
+  put: (index: number, value: number) => void,
+): void {
+  for (let slot = slots[i]; slot < slots[i + 1]; slot++) {
+    put(actions[slot], -1);
+    for (let at = slot === 0 ? 0 : ends[slot - 1]; at < ends[slot]; at++) put(indices[at], values[at]);
+  }
 }

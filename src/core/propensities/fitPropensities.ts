@@ -5,14 +5,17 @@ import type { LoggedData } from '../logs/blocks/loggedData';
 import { goldenSection } from '../numerics/minimize';
 import { Calibration } from './calibration';
 import { refuseDeterministic } from './deterministicLogging';
-import { columnScales, gatherRows, type LabeledRows } from './labeledRows';
+import { gatherRows, type LabeledRows } from './labeledRows';
+import { pairsPerRow } from './pairColumns';
 import { foldOf, folds, raiseToFloor, type PropensityModel } from './propensityModel';
-import { fitSoftmax, offersOf, scoresOf, softmaxOver } from './softmaxRegression';
+import { coefficientCount, fitSoftmax, offersOf, scoresOf, softmaxOver } from './softmaxRegression';
 
 const fewestRows = 50;
 /** Rows to fit on, and numbers to compute for them in one round: longer logs give every so-many-th row. */
 const mostRows = 40_000;
 const mostCells = 3e7;
+/** Numbers of ψ to keep, where actions have features. */
+const mostPairs = 2.5e5;
 
 export interface FittedPropensities {
   readonly model: PropensityModel;
@@ -29,11 +32,13 @@ export function fitPropensities(data: LoggedData, control: JobControl): FittedPr
   const checkpoint = (): void => control.checkpoint();
   const cells = Math.max(1, data.actionCount) * Math.min(data.featureCount + 1, 64);
   const most = Math.max(1000, Math.min(mostRows, Math.floor(mostCells / cells)));
-  const rows = gatherRows(data, Math.ceil(data.rows / most), checkpoint);
-  const scales = columnScales(rows);
-  for (let at = 0; at < rows.values.length; at++) rows.values[at] /= scales[rows.indices[at]];
+  const fitting = Math.max(
+    fewestRows,
+    Math.min(most, Math.floor(mostPairs / Math.max(1, pairsPerRow(data)))),
+  );
+  const { rows, scales, pairScales } = gatherRows(data, Math.ceil(data.rows / fitting), checkpoint);
   const { width, actionCount: K } = rows.columns;
-  const start = fitSoftmax(rows, () => true, new Float64Array(width * K), checkpoint);
+  const start = fitSoftmax(rows, () => true, new Float64Array(coefficientCount(rows)), checkpoint);
   const models = Array.from({ length: folds }, (_, fold) => {
     control.progress((fold + 1) / (folds + 1), 'Estimating the propensities');
     return fitSoftmax(rows, (i) => foldOf(rows.rows[i]) !== fold, start, checkpoint);
@@ -41,8 +46,11 @@ export function fitPropensities(data: LoggedData, control: JobControl): FittedPr
   const temperature = calibrate(rows, models);
   const floor = Math.min(0.01, 0.1 / K);
   const facts = heldOutFacts(rows, models, { temperature, floor }, checkpoint);
-  const coefficients = models.map((theta) => theta.map((each, at) => each / scales[Math.floor(at / K)]));
-  return { model: { columns: rows.columns, coefficients, temperature, floor }, facts };
+  const scaleAt = (at: number): number =>
+    at < width * K ? scales[Math.floor(at / K)] : pairScales[at - width * K];
+  const coefficients = models.map((theta) => theta.map((each, at) => each / scaleAt(at)));
+  const { columns, pairs } = rows;
+  return { model: { columns, pairs: pairs?.columns, coefficients, temperature, floor }, facts };
 }
 
 /** The temperature at which the other folds' models fit best. */

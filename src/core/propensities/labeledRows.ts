@@ -1,6 +1,7 @@
 import type { LogBatch, LoggedData } from '../logs/blocks/loggedData';
 import { mix32 } from '../numerics/random';
 import { forEachOffer, hasOffers } from '../policies/offers';
+import { PairGatherer, type PairRows } from './pairColumns';
 
 /** Numbers of a model's coefficients, over all actions. */
 const mostCoefficients = 2e6;
@@ -55,10 +56,19 @@ export interface LabeledRows {
   readonly values: Float64Array;
   /** Which actions row i offers, from offerOffsets[i] on; absent where every row offers all. */
   readonly offers?: { readonly offsets: Uint32Array; readonly actions: Uint32Array };
+  /** ψ of what each row offers, where actions have features. */
+  readonly pairs?: PairRows;
+}
+
+/** Rows whose columns are divided by their root mean squares, and these: of the columns, and of those of ψ. */
+export interface ScaledRows {
+  readonly rows: LabeledRows;
+  readonly scales: Float64Array;
+  readonly pairScales: Float64Array;
 }
 
 /** Every `step`-th row of a log. */
-export function gatherRows(data: LoggedData, step: number, checkpoint: () => void): LabeledRows {
+export function gatherRows(data: LoggedData, step: number, checkpoint: () => void): ScaledRows {
   const columns = new ModelColumns(data.featureCount, data.actionCount);
   const rows: number[] = [];
   const actions: number[] = [];
@@ -68,6 +78,7 @@ export function gatherRows(data: LoggedData, step: number, checkpoint: () => voi
   const offerOffsets = [0];
   const offered: number[] = [];
   let varies = false;
+  const pairs = data.actionFeatureCount === undefined ? undefined : new PairGatherer(data);
   for (const batch of data.batches()) {
     checkpoint();
     const first = (step - (batch.firstRow % step)) % step;
@@ -79,13 +90,15 @@ export function gatherRows(data: LoggedData, step: number, checkpoint: () => voi
         values.push(value);
       });
       offsets.push(indices.length);
+      pairs?.add(batch, i);
       if (!hasOffers(batch)) continue;
       varies = true;
       forEachOffer(batch, i, data.actionCount, (action) => offered.push(action));
       offerOffsets.push(offered.length);
     }
   }
-  return {
+  const psi = pairs?.scaled();
+  const gathered: LabeledRows = {
     count: rows.length,
     columns,
     rows: Uint32Array.from(rows),
@@ -96,11 +109,15 @@ export function gatherRows(data: LoggedData, step: number, checkpoint: () => voi
     ...(varies && {
       offers: { offsets: Uint32Array.from(offerOffsets), actions: Uint32Array.from(offered) },
     }),
+    ...(psi && { pairs: psi.rows }),
   };
+  const scales = columnScales(gathered);
+  for (let at = 0; at < gathered.values.length; at++) gathered.values[at] /= scales[gathered.indices[at]];
+  return { rows: gathered, scales, pairScales: psi?.scales ?? new Float64Array(0) };
 }
 
-/** The root mean square of each column, by which a model divides; 1 where a column is empty. */
-export function columnScales({ columns, offsets, indices, values, count }: LabeledRows): Float64Array {
+/** The root mean square of each column; 1 where a column is empty. */
+function columnScales({ columns, offsets, indices, values, count }: LabeledRows): Float64Array {
   const scales = new Float64Array(columns.width);
   for (let at = 0; at < offsets[count]; at++) scales[indices[at]] += values[at] * values[at];
   return scales.map((sum) => (sum > 0 ? Math.sqrt(sum / count) : 1));

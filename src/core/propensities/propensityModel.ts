@@ -1,6 +1,7 @@
 import type { LogBatch } from '../logs/blocks/loggedData';
 import { mix32 } from '../numerics/random';
 import type { ModelColumns } from './labeledRows';
+import type { PairColumns } from './pairColumns';
 import { softmaxOver } from './softmaxRegression';
 
 export const folds = 5;
@@ -11,7 +12,9 @@ export const foldOf = (row: number): number => mix32(row ^ 0x70726f70) % folds;
 /** An estimate of π0, cross-fitted: one row's estimate never rests on its own action. */
 export interface PropensityModel {
   readonly columns: ModelColumns;
-  /** For each fold K coefficients for each column. */
+  /** Those of ψ, where actions have features. */
+  readonly pairs?: PairColumns | undefined;
+  /** For each fold K coefficients for each column, then one for each column of ψ. */
   readonly coefficients: readonly Float64Array[];
   readonly temperature: number;
   /** The least probability of an action that is offered. */
@@ -35,7 +38,7 @@ export function raiseToFloor(
 
 /** Writes p̂(·|x) of a row of a batch, 0 for what it does not offer. */
 export function estimateRow(
-  { columns, coefficients, temperature, floor }: PropensityModel,
+  { columns, pairs, coefficients, temperature, floor }: PropensityModel,
   batch: LogBatch,
   row: number,
   offered: Uint32Array | undefined,
@@ -47,6 +50,8 @@ export function estimateRow(
   columns.forEach(batch, row, (column, value) => {
     for (let k = 0, from = column * K; k < K; k++) out[k] += value * theta[from + k];
   });
+  const first = columns.width * K;
+  pairs?.forEach(batch, row, (action, column, value) => (out[action] += value * theta[first + column]));
   for (let k = 0; k < K; k++) out[k] /= temperature;
   softmaxOver(out, offered);
   raiseToFloor(out, floor, offered);

@@ -17,7 +17,8 @@ import { unitRange } from '../logs/schema/rewardRange';
 import type { EntryTables } from '../sql/entryTables';
 import type { PolicySql } from '../sql/policySql';
 import { readSums, type RemoteSums } from '../sql/readSums';
-import { knownInFull, sumsQuery, type SumsRequest } from '../sql/sumsQuery';
+import { knownInFull, type SumsRequest } from '../sql/sumsBranches';
+import { sumsQuery } from '../sql/sumsQuery';
 import { rowFaults } from '../sql/tableRow';
 import { checkRewards, type RemoteLog } from './remoteLog';
 import { linesOf, remoteChoice } from './remoteChoice';
@@ -34,7 +35,7 @@ export class RemoteQuestion {
   readonly expectedRows: number;
   private readonly choice: RowChoice;
   private readonly context: CertificateContext;
-  private readonly request: SumsRequest;
+  readonly request: SumsRequest;
   private readonly missing: number;
 
   constructor(

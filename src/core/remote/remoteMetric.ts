@@ -23,39 +23,40 @@ export function remoteMetric(metric: Metric, types: ColumnTypes, title: string):
   return { metric, value, outcome: metric.direction === 'min' ? `(0. - ${known})` : known };
 }
 
-/** How many of the rows that count have no value, and how many of all have one outside of the declared range. */
-export function metricQuery(
+/** For each metric: how many of the rows that count have no value, and how many of all have one outside of its range. */
+export function metricsQuery(
   rows: TableRows,
-  { metric: { range }, value }: RemoteMetric,
+  metrics: readonly RemoteMetric[],
   sample: SeenInTable | undefined,
 ): string {
-  const counts = [
-    'why = 0',
-    ...(rows.filtered ? ['wh'] : []),
-    ...(sample ? [outside(sample)] : []),
-    'isNaN(mo)',
-  ];
-  const beyond = `why = 0 AND (mo < ${float(range.min)} OR mo > ${float(range.max)})`;
-  const entry = `(toFloat64(${counts.join(' AND ')}), toFloat64(${beyond}))`;
+  const counts = ['why = 0', ...(rows.filtered ? ['wh'] : []), ...(sample ? [outside(sample)] : [])];
+  const parts = metrics.flatMap(({ metric: { range } }, i) => [
+    `toFloat64(${counts.join(' AND ')} AND isNaN(mo_${i}))`,
+    `toFloat64(why = 0 AND (mo_${i} < ${float(range.min)} OR mo_${i} > ${float(range.max)}))`,
+  ]);
+  const values = Object.fromEntries(metrics.map(({ value }, i) => [`mo_${i}`, value]));
   return ownNames(rows.source, (from) =>
     [
-      'SELECT sum(tupleElement(e, 1)), sum(tupleElement(e, 2))',
+      `SELECT ${parts.map((_, i) => `sum(tupleElement(e, ${i + 1}))`).join(', ')}`,
       `FROM ${from}`,
-      `ARRAY JOIN [${rows.bound(entry, { mo: value })}] AS e`,
+      `ARRAY JOIN [${rows.bound(`(${parts.join(', ')})`, values)}] AS e`,
     ].join('\n'),
   );
 }
 
-/** The rows without a value; refused where a value lies outside of the range. */
-export function readMetric(answer: readonly unknown[], { metric: { name, range } }: RemoteMetric): number {
+/** The rows without a value, of each metric; refused where a value lies outside of the range. */
+export function readMetrics(answer: readonly unknown[], metrics: readonly RemoteMetric[]): number[] {
   const [row] = answer;
-  const [missing, beyond] = Array.isArray(row) ? row.map(Number) : [];
-  if (![missing, beyond].every(Number.isSafeInteger))
+  const counts = Array.isArray(row) ? row.map(Number) : [];
+  if (counts.length !== 2 * metrics.length || !counts.every(Number.isSafeInteger))
     throw new UserError('bad-answer', 'The server answered something that is not what was asked. Ask again.');
-  if (beyond > 0)
-    throw new UserError(
-      'metric-out-of-range',
-      `${beyond.toLocaleString('en-US')} rows of the table have a ${name} outside the declared range ${range.min} to ${range.max}. Declare the range it has by design (${name}=MIN,MAX), or leave such rows out with a "query".`,
-    );
-  return missing;
+  return metrics.map(({ metric: { name, range } }, i) => {
+    const [missing, beyond] = counts.slice(2 * i);
+    if (beyond > 0)
+      throw new UserError(
+        'metric-out-of-range',
+        `${beyond.toLocaleString('en-US')} rows of the table have a ${name} outside the declared range ${range.min} to ${range.max}. Declare the range it has by design (${name}=MIN,MAX), or leave such rows out with a "query".`,
+      );
+    return missing;
+  });
 }

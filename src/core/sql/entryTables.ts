@@ -1,5 +1,6 @@
 import { UserError } from '../errors/userError';
 import { unused } from './bindings';
+import { tagsOfRequest } from './sumsQuery';
 
 /** What the engine says of one key of one table. */
 export interface SummedEntry {
@@ -35,6 +36,20 @@ export class EntryTables {
   one(tag: number): SummedEntry | undefined {
     return this.all(tag).at(0);
   }
+}
+
+/** The answers to several requests that were asked in one query. */
+export function jointTables(rows: readonly unknown[], requests: number): EntryTables[] {
+  const own = Array.from({ length: requests }, (): unknown[] => []);
+  for (const row of rows) {
+    if (!Array.isArray(row)) throw strange();
+    const [tagged, ...others] = row as unknown[];
+    const tag = integer(tagged);
+    const which = Math.floor(tag / tagsOfRequest);
+    if (!(which in own)) throw strange();
+    own[which].push([tag % tagsOfRequest, ...others]);
+  }
+  return own.map((each) => new EntryTables(each));
 }
 
 function integer(value: unknown): number {

@@ -22,6 +22,10 @@ const parts = /`(?:\\.|[^`\\])*`|'(?:\\.|[^'\\])*'|\b[A-Za-z_]\w*\b/gs;
 /** A query over a source, with our own names out of the way of everybody else's. */
 export function ownNames(source: string, query: (from: string) => string): string {
   return query(place)
-    .replace(parts, (part) => (own.has(part) ? ownPrefix + part : part))
+    .replace(parts, (part) => (own.has(part.replace(/_\d+$/, '')) ? ownPrefix + part : part))
     .replaceAll(place, () => source);
 }
+
+/** An expression with other names for some of ours. */
+export const renamed = (sql: string, names: ReadonlyMap<string, string>): string =>
+  sql.replace(parts, (part) => names.get(part) ?? part);

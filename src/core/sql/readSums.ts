@@ -7,7 +7,7 @@ import { TermMoments } from '../intervals/termMoments';
 import { momentCount } from '../numerics/momentBins';
 import { betCount, readBets } from './betSql';
 import type { EntryTables } from './entryTables';
-import { knownInFull, placedEstimators, scalarCount, sumTags, type SumsRequest } from './sumsQuery';
+import { knownInFull, placedEstimators, scalarCount, sumTags, type SumsRequest } from './sumsBranches';
 
 /** What all rows leave behind, as a scan of a file would. */
 export interface RemoteSums {

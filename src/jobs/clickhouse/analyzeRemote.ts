@@ -14,7 +14,7 @@ import { defaultPolicy } from '../../protocol/policyRef';
 import { shownPolicy } from '../analysis/ranking';
 import { sha256 } from '../../files/sha256';
 import { logName } from '../open/logName';
-import { analyzeInPlace, evaluateInPlace, evaluateMetrics, remoteOptions } from './askRemote';
+import { analyzeInPlace, evaluateMetrics, evaluateTogether, remoteOptions } from './askRemote';
 import { openRemote, type OpenedRemote } from './openRemote';
 import { remotePolicy } from './remotePolicy';
 
@@ -79,7 +79,7 @@ interface Ranking extends Pick<OpenedRemote, 'log' | 'server'> {
   readonly control: JobControl;
 }
 
-/** All policies of a list, one query for each, charged for looking at all of them. One that does not fit leaves the list. */
+/** All policies of a list in one query, charged for looking at all of them. One that does not fit leaves the list. */
 async function rankInPlace(
   refs: readonly string[],
   { job, log, server, control }: Ranking,
@@ -89,22 +89,19 @@ async function rankInPlace(
   // One that turns out not to fit was looked at, too.
   const hashes = opened.map((each) => ('policy' in each ? each.policy.sha256 : sha256(each.ref)));
   const looked = countLooked(hashes, job.seen, comparisons);
-  const outcomes: Outcome[] = [];
-  for (const [i, each] of opened.entries()) {
-    control.progress(0.3 + (listShare * i) / opened.length, 'Comparing the policies');
-    if ('fault' in each) {
-      outcomes.push({ ref: each.ref, fault: each.fault });
-      continue;
-    }
-    try {
-      const options = { ...remoteOptions(log, each.policy, evaluation), listed: looked };
-      outcomes.push({ row: rowOf(each.ref, await evaluateInPlace(log, server, each.policy, options)) });
-    } catch (error) {
-      // What concerns the policy is told on the list; a server that does not answer ends it.
-      if (!(error instanceof UserError) || error.code !== 'bad-policy') throw error;
-      outcomes.push({ ref: each.ref, fault: error.message });
-    }
-  }
+  const fitting = opened.flatMap((each) => ('policy' in each ? [each] : []));
+  const asked = fitting.map(({ policy }) => ({
+    policy,
+    options: { ...remoteOptions(log, policy, evaluation), listed: looked },
+  }));
+  const found = await evaluateTogether(log, server, asked, (first) =>
+    control.progress(0.3 + (listShare * first) / asked.length, 'Comparing the policies'),
+  );
+  const outcomes = opened.map((each): Outcome => {
+    if ('fault' in each) return { ref: each.ref, fault: each.fault };
+    const result = found[fitting.indexOf(each)];
+    return 'fault' in result ? { ref: each.ref, fault: result.fault } : { row: rowOf(each.ref, result) };
+  });
   const { delta = defaultDelta, rewardRange = log.document.rewardRange ?? unitRange } = evaluation;
   return leaderboardOf(outcomes, { looked, delta, range: rewardRange });
 }

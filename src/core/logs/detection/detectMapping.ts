@@ -2,7 +2,7 @@ import type { FeatureMap } from '../../documents/featureMap';
 import type { LogSchema, MappingQuestion } from '../../documents/logSchema';
 import { UserError } from '../../errors/userError';
 import { fieldOf, toNumber } from '../readers/values';
-import { detectActionList } from './detectActionList';
+import { detectActionList, listReason } from './detectActionList';
 import { distributionByName, distributionColumns } from './distributionColumns';
 import { detectFeatures } from './detectFeatures';
 import { detectIdentity } from './detectIdentity';
@@ -118,10 +118,13 @@ export function detectMapping(
     }
   }
   const { distribution } = mapping;
-  if (typeof distribution === 'string' && schema.actionList === undefined) {
-    const parts = { action: mapping.action, distribution, firstAction: schema.firstAction ?? 0 };
-    const list = take(detectActionList(samples, like('actionList', Array.isArray), parts));
-    if (list !== undefined) mapping.actionList = list;
+  const doubtful: string[] = [];
+  if (!Array.isArray(distribution) && schema.actionList === undefined) {
+    const chances = distribution ?? undefined;
+    const parts = { action: mapping.action, distribution: chances, firstAction: schema.firstAction ?? 0 };
+    const list = detectActionList(samples, like('actionList', Array.isArray), parts);
+    if (list !== undefined && chances !== undefined) mapping.actionList = take(list);
+    else if (list !== undefined) doubtful.push(list);
   }
   if (schema.propensity === undefined) mapping.propensity = take(find('propensity', isNumber)) ?? null;
   const written = mapping.propensity === null && distribution === null && like('propensity', isDecimalComma);
@@ -148,7 +151,9 @@ export function detectMapping(
     mapping: settled.mapping,
     leftOut: [
       ...outcomes.map((field) => ({ field, reason: outcomeReason })),
-      ...(typeof mapping.context === 'string' ? [] : held),
+      ...(typeof mapping.context === 'string'
+        ? doubtful.map((field) => ({ field, reason: listReason }))
+        : held),
       ...leftOut,
       ...settled.leftOut,
     ],
