@@ -6,11 +6,13 @@ import { readerPassword } from '../../scripts/clickhouse';
 import type { AnalysisReport } from '../../src/core/documents/analysisReport';
 import { Canceled, unwatched, type JobControl } from '../../src/core/control/jobControl';
 import { UserError } from '../../src/core/errors/userError';
+import type { Evaluation } from '../../src/core/analysis/evaluate';
 import { evaluateInPlace, remoteOptions } from '../../src/jobs/clickhouse/askRemote';
 import { openRemote } from '../../src/jobs/clickhouse/openRemote';
 import { remotePolicy } from '../../src/jobs/clickhouse/remotePolicy';
 import { runJob } from '../../src/jobs/runJob';
 import { useCluster } from '../support/clickhouse';
+import { assertLike } from '../support/likeNumbers';
 import { decisionColumns, tableDecisions } from '../support/tableLogs';
 import { temporaryFolder } from '../support/temporary';
 
@@ -196,6 +198,37 @@ describe('What goes wrong with a table', () => {
     assert.equal(await asked, 'shard-down');
     await shards[1].restart();
     assert.equal((await ask({})).rows.used, 500);
+  });
+
+  it('is a shard that hangs: an error when the time is over, and all of it when it goes on', async function () {
+    const { shards } = cluster();
+    if (shards.length === 0) this.skip();
+    process.kill(shards[1].processId, 'SIGSTOP');
+    try {
+      const { code, message } = await faultOf({ timeout: 2 });
+      assert.equal(code, 'query-timeout', message);
+    } finally {
+      process.kill(shards[1].processId, 'SIGCONT');
+    }
+    assert.equal((await ask({})).rows.used, 500);
+  });
+
+  it('is no shard that was started again between two queries: what it holds is what it held', async function () {
+    const { url, database, shards } = cluster();
+    if (shards.length === 0) this.skip();
+    const log = { engine: 'clickhouse', url, database, table: 'faulty', mapping };
+    const path = folder.file('restarted.banditlog.json', JSON.stringify(log));
+    const { log: opened, server } = await openRemote(path, unwatched);
+    const policy = remotePolicy('uniform', opened);
+    const sums = (): Promise<Evaluation> =>
+      evaluateInPlace(opened, server, policy, remoteOptions(opened, policy, {}));
+    const before = await sums();
+    await shards[1].kill();
+    await assert.rejects(sums(), { code: 'shard-down' });
+    await shards[1].restart();
+    const after = await sums();
+    assertLike({ ...after.certificate.value }, { ...before.certificate.value }, 1e-9);
+    assertLike(after.estimate, before.estimate, 1e-9);
   });
 });
 

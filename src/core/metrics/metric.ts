@@ -30,7 +30,7 @@ export function parseMetric(text: string): Metric {
   if (reserved.has(name.toLowerCase()) || /\p{Cc}/u.test(name))
     throw new UserError('bad-metric', `A metric cannot be named "${name.slice(0, 60)}". Name another field.`);
   const range = { min: Number(min), max: Number(max) };
-  checkRange(range);
+  checkRange(range, name.trim());
   return { name: name.trim(), range, direction };
 }
 

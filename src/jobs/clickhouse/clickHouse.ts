@@ -5,7 +5,7 @@ import { UserError } from '../../core/errors/userError';
 import { textValue } from '../../core/sql/quote';
 import { rowsOf } from './answerRows';
 import { httpPost, type HttpReply } from './httpPost';
-import { connectionFault, serverFault } from './serverFaults';
+import { connectionFault, noAnswerFault, serverFault } from './serverFaults';
 import { lockedSettings, newerSettings, safeSettings, type Settings } from './settings';
 import { mostAnswerBytes, type TableEngine } from './tableEngine';
 
@@ -13,6 +13,8 @@ import { mostAnswerBytes, type TableEngine } from './tableEngine';
 export const defaultTimeout = 600;
 /** Milliseconds between two looks at whether the answer is still wanted. */
 const lookEvery = 100;
+/** Milliseconds after a query's time is over in which the server may say so itself: one that waits for a shard that hangs does not. */
+const timeoutPatience = 10_000;
 /** Milliseconds that a query which nobody wants may take to be told so. */
 const killPatience = 5000;
 
@@ -78,9 +80,11 @@ export class ClickHouse implements TableEngine {
     const stop = new AbortController();
     const { control } = this;
     let canceled: Error | undefined;
+    const latest = performance.now() + 1000 * this.seconds + timeoutPatience;
     const watch = setInterval(() => {
       try {
         control.checkpoint();
+        if (performance.now() > latest) throw noAnswerFault(this.seconds);
       } catch (error) {
         canceled = error as Error;
         clearInterval(watch);

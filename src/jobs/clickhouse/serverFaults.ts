@@ -100,3 +100,10 @@ export function connectionFault(origin: string, error: Error): UserError {
     `The connection to ${origin} broke before the whole answer was there (${reason}): nothing of it is used. Ask again.`,
   );
 }
+
+/** The server went on waiting when the time of a query was over. */
+export const noAnswerFault = (seconds: number): UserError =>
+  new UserError(
+    'query-timeout',
+    `The server has not answered within ${seconds} seconds, and has not said why: one of its shards may hang. Nothing is shown. Look at the shards, or give the query more seconds ("timeout" in the banditlog file).`,
+  );

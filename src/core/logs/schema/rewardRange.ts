@@ -5,17 +5,18 @@ import { UserError } from '../../errors/userError';
 
 export const unitRange: RewardRange = { min: 0, max: 1 };
 
-export function checkRange(range: RewardRange): void {
+/** `what` has the range. */
+export function checkRange(range: RewardRange, what = 'reward'): void {
   if (!(Number.isFinite(range.min) && Number.isFinite(range.max) && range.min < range.max)) {
     throw new UserError(
       'bad-reward-range',
-      `The reward range ${range.min},${range.max} is not a range. Give the smallest and the largest reward possible, as in 0,1.`,
+      `The ${what} range ${range.min},${range.max} is not a range. Give the smallest and the largest ${what} possible, as in 0,1.`,
     );
   }
   if (!isUsable(range.min) || !isUsable(range.max)) {
     throw new UserError(
       'bad-reward-range',
-      `The reward range ${range.min},${range.max} goes beyond ${largest}. Give rewards and their range in another unit.`,
+      `The ${what} range ${range.min},${range.max} goes beyond ${largest}. Give each ${what} and the range in another unit.`,
     );
   }
 }
