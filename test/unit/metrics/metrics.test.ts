@@ -37,6 +37,10 @@ const evaluated = (
   evaluateMetric(data, policy, { ...options, ...more }, { metric: parseMetric(text), ...fieldOf(valueOf) });
 
 describe('a metric', () => {
+  it('names the metric whose range is none', () => {
+    assert.throws(() => parseMetric('margin=50,-50'), /The margin range 50,-50 is not a range\./);
+  });
+
   it('is named with its range and its direction', () => {
     assert.deepEqual(parseMetric('clicks'), { name: 'clicks', range: { min: 0, max: 1 }, direction: 'max' });
     assert.deepEqual(parseMetric(' latency = 0, 2000 ,min'), {
