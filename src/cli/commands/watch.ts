@@ -5,7 +5,7 @@ import type { Certificate } from '../../core/documents/certificate';
 import { UserError } from '../../core/errors/userError';
 import { banditLogPath } from '../../jobs/clickhouse/banditLogPath';
 import { evaluateLog } from '../../jobs/kinds/certify';
-import { GrowingFiles } from '../../jobs/open/growingFiles';
+import { GrowingFiles } from '../../files/growingFiles';
 import { claimNames, evaluationNames, readingNames } from '../options/optionTable';
 import { evaluationFrom, needed, policyFrom, readingFrom } from '../options/options';
 import { goalOf } from '../options/until';

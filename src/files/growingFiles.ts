@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { UserError } from '../../core/errors/userError';
+import { UserError } from '../core/errors/userError';
 
 interface Seen {
   readonly size: number;
