@@ -1,3 +1,4 @@
+import type { BlockMemory } from '../../core/logs/blocks/blockMemory';
 import type { LogBlock } from '../../core/logs/blocks/logBlock';
 import { lazily } from '../../core/logs/blocks/lazily';
 import type { FeatureRows } from '../../core/logs/blocks/loggedData';
@@ -6,7 +7,7 @@ import type { DecimalFinder } from './columns/decimals';
 import { decodeFloats, encodeFloats, type FloatSection } from './columns/floatColumn';
 import { PlainDecimals } from './columns/plainDecimals';
 import { WasmDecimals } from './columns/wasmDecimals';
-import { decodeWhole, encodeWhole, type WholeSection } from './columns/wholeColumn';
+import { asInt32, decodeWhole, encodeWhole, type WholeSection } from './columns/wholeColumn';
 
 /** Numbers in the rows of a matrix. A narrow one is kept column by column: what belongs together looks alike. */
 interface MatrixSection {
@@ -59,15 +60,25 @@ export function encodeBlock(
   return bytes;
 }
 
-/** Features are decoded when somebody asks for them: sums do not. */
-export function decodeBlock(bytes: Buffer): LogBlock {
+/** Features are decoded when somebody asks for them: sums do not. `memory`: where columns may lie until the next block. */
+export function decodeBlock(bytes: Buffer, memory?: BlockMemory): LogBlock {
   const length = bytes.readUInt32LE(0);
   const header = JSON.parse(bytes.toString('utf8', 4, 4 + length)) as BlockHeader;
   const body = bodyAt(length);
   const { file, rows, firstRow, distributionWidth, width } = header;
-  const whole = (name: string): Uint32Array => decodeWhole(bytes, body, header.whole[name]);
-  const signed = (name: string): Int32Array => new Int32Array(whole(name).buffer);
-  const floats = (name: string): Float64Array => decodeMatrix(bytes, body, header.floats[name]);
+  const whole = (name: string): Uint32Array => {
+    const section = header.whole[name];
+    const target = memory?.words(name, section.length) ?? new Uint32Array(section.length);
+    decodeWhole(bytes, body, section, target);
+    return target;
+  };
+  const signed = (name: string): Int32Array => asInt32(whole(name));
+  const floats = (name: string): Float64Array => {
+    const section = header.floats[name];
+    const target = memory?.floats(name, section.length) ?? new Float64Array(section.length);
+    decodeMatrix(bytes, body, section, target);
+    return target;
+  };
   const has = (name: string): boolean => name in header.whole || name in header.floats;
   const ids = Object.keys(header.whole).filter((name) => name.startsWith('identities'));
   const block = {
@@ -162,12 +173,15 @@ function finderFor(values: Float64Array, count: number): DecimalFinder {
   return plain;
 }
 
-function decodeMatrix(bytes: Buffer, body: number, { length, columns }: MatrixSection): Float64Array {
-  const values = new Float64Array(length);
+function decodeMatrix(
+  bytes: Buffer,
+  body: number,
+  { length, columns }: MatrixSection,
+  target: Float64Array,
+): void {
   const count = length / columns.length;
   for (const [first, section] of columns.entries())
-    decodeFloats(bytes, body, section, values, { first, stride: columns.length, count });
-  return values;
+    decodeFloats(bytes, body, section, target, { first, stride: columns.length, count });
 }
 
 const bodyAt = (headerBytes: number): number => (4 + headerBytes + 7) & ~7;

@@ -27,7 +27,7 @@ export class CacheMemory implements LogSink {
       footer: { key, summary, sha256, blocks },
       count: blocks.length,
       rowsOf: (index) => blocks[index].rows,
-      read: (index) => decodeBlock(encoded[index]),
+      read: (index, memory) => decodeBlock(encoded[index], memory),
       close: () => void (encoded.length = 0),
     });
   }

@@ -2,6 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { crc32 } from 'node:zlib';
+import { BlockMemory } from '../../core/logs/blocks/blockMemory';
 import type { LogBlock } from '../../core/logs/blocks/logBlock';
 import { isOwn } from '../../files/ownedFile';
 import { decodeBlock } from './blockCodec';
@@ -34,12 +35,13 @@ export class CacheReader implements StoredLog {
       return undefined;
     }
     try {
+      const memory = new BlockMemory();
       const footer = isOwn(fstatSync(descriptor)) ? readFooter(descriptor) : undefined;
       if (
         footer &&
         footer.key === basename(path) &&
         isDeepStrictEqual(footer.sha256, hashes) &&
-        (!verify || footer.blocks.every((entry) => readEntry(descriptor, entry) !== undefined))
+        (!verify || footer.blocks.every((entry) => readEntry(descriptor, entry, memory) !== undefined))
       ) {
         return new CacheReader(descriptor, path, footer);
       }
@@ -58,11 +60,11 @@ export class CacheReader implements StoredLog {
     return this.footer.blocks[index].rows;
   }
 
-  read(index: number): LogBlock {
+  read(index: number, memory?: BlockMemory): LogBlock {
     if (this.closed) throw new Error('The log was closed.');
-    const bytes = readEntry(this.descriptor, this.footer.blocks[index]);
+    const bytes = readEntry(this.descriptor, this.footer.blocks[index], memory);
     if (!bytes) throw cacheDamaged();
-    return decodeBlock(bytes);
+    return decodeBlock(bytes, memory);
   }
 
   close(): void {
@@ -84,14 +86,15 @@ function readFooter(descriptor: number): StoredFooter | undefined {
   return JSON.parse(text.toString()) as StoredFooter;
 }
 
-function readEntry(descriptor: number, entry: BlockEntry): Buffer | undefined {
-  const bytes = readAt(descriptor, entry.offset, entry.bytes);
+function readEntry(descriptor: number, entry: BlockEntry, memory?: BlockMemory): Buffer | undefined {
+  const bytes = readAt(descriptor, entry.offset, entry.bytes, memory);
   return crc32(bytes) === entry.crc ? bytes : undefined;
 }
 
 /** Memory of its own, so that columns of eight bytes are aligned in it. */
-function readAt(descriptor: number, position: number, length: number): Buffer {
-  const bytes = Buffer.allocUnsafeSlow(length);
+function readAt(descriptor: number, position: number, length: number, memory?: BlockMemory): Buffer {
+  const kept = memory?.bytes('stored', length);
+  const bytes = kept ? Buffer.from(kept.buffer, 0, length) : Buffer.allocUnsafeSlow(length);
   let done = 0;
   while (done < length) {
     const read = readSync(descriptor, bytes, done, length - done, position + done);

@@ -1,5 +1,6 @@
 import type { LogSummary } from '../../documents/inspection';
 import type { ActionFeatureRows, FeatureRows, LogBatch, LoggedData } from '../blocks/loggedData';
+import { BlockMemory } from '../blocks/blockMemory';
 import type { ConstantSlots, LogBlock } from '../blocks/logBlock';
 import { lazily } from '../blocks/lazily';
 import { sliceBlock } from '../blocks/sliceBlock';
@@ -9,7 +10,8 @@ import { identityNames } from '../readers/rowIdentity';
 export interface BlockSource {
   readonly count: number;
   rowsOf(index: number): number;
-  read(index: number): LogBlock;
+  /** `memory`: where its columns may lie until the next block. */
+  read(index: number, memory?: BlockMemory): LogBlock;
 }
 
 type Meaning = Pick<
@@ -49,10 +51,11 @@ export function viewBlocks(source: BlockSource, summary: LogSummary): LoggedData
     ...(summary.actionFeatureMap ? { actionFeatureCount: summary.actionFeatureMap.columns.length } : {}),
     blockRows: slices.map(({ from, to }) => to - from),
     *batches(order) {
+      const memory = new BlockMemory();
       let last: { index: number; block: LogBlock } | undefined;
       for (const { block, from, to } of order?.map((i) => slices[i]) ?? slices) {
         // The slices of a block mostly follow each other.
-        if (last?.index !== block) last = { index: block, block: source.read(block) };
+        if (last?.index !== block) last = { index: block, block: source.read(block, memory) };
         yield batchOf(sliceBlock(last.block, from, to), summary);
       }
     },

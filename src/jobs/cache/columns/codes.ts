@@ -49,14 +49,26 @@ function writeWords(target: Uint32Array, values: Int32Array, base: number): void
   for (let i = 0; i < target.length; i++) target[i] = (values[i] - base) | 0;
 }
 
-/** The codes at a place of a block. */
+/** The codes at a place of a block, whatever they take. */
 export function readCodes(bytes: Buffer, start: number, count: number, unit: CodeUnit): Codes {
-  const at = bytes.byteOffset + start;
-  if (unit === 4) return new Uint32Array(bytes.buffer, at, count);
-  if (unit === 2) return new Uint16Array(bytes.buffer, at, count);
-  if (unit === 1) return new Uint8Array(bytes.buffer, at, count);
-  const packed = new Uint8Array(bytes.buffer, at, (count + 7) >> 3);
+  if (unit === 4) return codeWords(bytes, start, count);
+  if (unit === 2) return codeHalves(bytes, start, count);
+  if (unit === 1) return codeBytes(bytes, start, count);
+  const packed = codeBits(bytes, start, count);
   const codes = new Uint8Array(count);
   for (let i = 0; i < count; i++) codes[i] = (packed[i >> 3] >> (i & 7)) & 1;
   return codes;
 }
+
+/** Eight codes a byte. */
+export const codeBits = ({ buffer, byteOffset }: Buffer, start: number, count: number): Uint8Array =>
+  new Uint8Array(buffer, byteOffset + start, (count + 7) >> 3);
+
+export const codeBytes = ({ buffer, byteOffset }: Buffer, start: number, count: number): Uint8Array =>
+  new Uint8Array(buffer, byteOffset + start, count);
+
+export const codeHalves = ({ buffer, byteOffset }: Buffer, start: number, count: number): Uint16Array =>
+  new Uint16Array(buffer, byteOffset + start, count);
+
+export const codeWords = ({ buffer, byteOffset }: Buffer, start: number, count: number): Uint32Array =>
+  new Uint32Array(buffer, byteOffset + start, count);

@@ -1,7 +1,8 @@
 import type { ByteSink } from './byteSink';
-import { type CodeUnit, readCodes, unitFor, writeCodes } from './codes';
+import { codeBits, codeBytes, codeHalves, type CodeUnit, codeWords, unitFor, writeCodes } from './codes';
 import { type DecimalFinder, decimalScale } from './decimals';
 import { toFewValues } from './fewValues';
+import { spreadBits, spreadBytes, spreadDoubles, spreadHalves, spreadSingles, spreadWords } from './spreadCodes';
 
 /** A column of float64 on disk, the same to the bit. `start`: where its bytes are, counted from the first column's. */
 export type FloatSection =
@@ -88,41 +89,54 @@ function isSingle(values: Float64Array, first: number, stride: number, count: nu
   return true;
 }
 
-/** Puts the column where it belongs; `body`: where the first column's bytes are. */
+/** Puts the column where it belongs, in memory that holds nothing but 0; `body`: where the first column's bytes are. */
 export function decodeFloats(
   bytes: Buffer,
   body: number,
   section: FloatSection,
   target: Float64Array,
-  { first, stride, count }: Places,
+  places: Places,
 ): void {
+  const { first, stride, count } = places;
   switch (section.type) {
     case 'one': {
       const [value] = new Float64Array(Uint32Array.of(section.low, section.high).buffer);
-      for (let i = 0, at = first; i < count; i++, at += stride) target[at] = value;
+      if (Object.is(value, 0)) return;
+      if (stride === 1) target.fill(value, first, first + count);
+      else for (let i = 0, at = first; i < count; i++, at += stride) target[at] = value;
       return;
     }
-    case 'decimal': {
-      const { base, scale } = section;
-      const read = readCodes(bytes, body + section.start, count, section.unit);
-      for (let i = 0, at = first; i < count; i++, at += stride) target[at] = (base + read[i]) / scale;
+    case 'decimal':
+      decodeDecimals(bytes, body, section, target, places);
       return;
-    }
     case 'few': {
-      const at = bytes.byteOffset + body + section.start;
-      const few = new Float64Array(bytes.buffer, at, section.count);
-      const read = readCodes(bytes, body + section.start + few.byteLength, count, section.unit);
-      for (let i = 0, place = first; i < count; i++, place += stride) target[place] = few[read[i]];
+      const few = new Float64Array(bytes.buffer, bytes.byteOffset + body + section.start, section.count);
+      const start = body + section.start + few.byteLength;
+      const value = (code: number): number => few[code];
+      if (section.unit === 0) spreadBits(codeBits(bytes, start, count), value, target, places);
+      else spreadBytes(codeBytes(bytes, start, count), value, few.length - 1, target, places);
       return;
     }
-    default: {
-      const at = bytes.byteOffset + body + section.start;
-      const whole =
-        section.type === 'f4'
-          ? new Float32Array(bytes.buffer, at, count)
-          : new Float64Array(bytes.buffer, at, count);
-      if (stride === 1) target.set(whole, first);
-      else for (let i = 0, place = first; i < count; i++, place += stride) target[place] = whole[i];
-    }
+    case 'f4':
+      spreadSingles(new Float32Array(bytes.buffer, bytes.byteOffset + body + section.start, count), target, places);
+      return;
+    case 'f8':
+      spreadDoubles(new Float64Array(bytes.buffer, bytes.byteOffset + body + section.start, count), target, places);
   }
+}
+
+function decodeDecimals(
+  bytes: Buffer,
+  body: number,
+  { start, unit, base, scale }: Extract<FloatSection, { type: 'decimal' }>,
+  target: Float64Array,
+  places: Places,
+): void {
+  const { count } = places;
+  const at = body + start;
+  const value = (code: number): number => (base + code) / scale;
+  if (unit === 0) spreadBits(codeBits(bytes, at, count), value, target, places);
+  else if (unit === 1) spreadBytes(codeBytes(bytes, at, count), value, 255, target, places);
+  else if (unit === 2) spreadHalves(codeHalves(bytes, at, count), base, scale, target, places);
+  else spreadWords(codeWords(bytes, at, count), base, scale, target, places);
 }

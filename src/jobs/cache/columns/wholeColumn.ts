@@ -60,22 +60,21 @@ export function encodeWhole(sink: ByteSink, values: Uint32Array | Int32Array): W
 }
 
 /** The same bits. */
-const asInt32 = ({ buffer, byteOffset, length }: Uint32Array | Int32Array): Int32Array =>
+export const asInt32 = ({ buffer, byteOffset, length }: Uint32Array | Int32Array): Int32Array =>
   new Int32Array(buffer, byteOffset, length);
 
-export function decodeWhole(bytes: Buffer, body: number, section: WholeSection): Uint32Array {
+/** Puts the column into `values`. */
+export function decodeWhole(bytes: Buffer, body: number, section: WholeSection, values: Uint32Array): void {
   const { length } = section;
-  const values = new Uint32Array(length);
   if (section.type === 'even') {
     for (let i = 0; i < length; i++) values[i] = section.base + i * section.least;
-    return values;
+    return;
   }
   const codes = readCodes(bytes, body + section.start, length, section.unit);
   if (section.type === 'whole') {
     for (let i = 0; i < length; i++) values[i] = section.base + codes[i];
-    return values;
+    return;
   }
   let value = section.base;
   for (let i = 0; i < length; i++) values[i] = value += section.least + codes[i];
-  return values;
 }
