@@ -95,8 +95,10 @@ async function train(page: Page, name: string): Promise<string> {
   }
   await actions['pickLog'](page, name);
   for (const answer of ['Gaussian', 'Recommended', '0 to 1']) {
-    await actions['texts'](page, `.quick-input-list .monaco-list-row.focused:has-text("${answer}")`);
-    await page.keyboard.press('Enter');
+    // Not by the Enter key: the list may be there before it has the focus, and then the key goes elsewhere.
+    await page
+      .locator(`.quick-input-list .monaco-list-row.focused:has-text("${answer}")`)
+      .click({ timeout: patience });
   }
   return `Training a policy on ${name}`;
 }

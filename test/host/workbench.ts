@@ -52,6 +52,29 @@ export async function listed(view: string, row: RegExp): Promise<void> {
   );
 }
 
+/**
+ * Waits until the lenses of the file in front say so. The editor shows those of the last time until it has asked again, and
+ * waits the longer with that the longer an answer took before: what the provider says then tells whose fault it is.
+ */
+export async function lensTells(file: vscode.Uri, words: RegExp): Promise<void> {
+  let seen = '';
+  let said = '';
+  await until(
+    () => `the lens tells ${words.source} (it tells ${seen}; asked for it, the provider says ${said})`,
+    async () => {
+      seen = String(await drive('texts', '.codelens-decoration'));
+      if (words.test(seen)) return true;
+      const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
+        'vscode.executeCodeLensProvider',
+        file,
+        10,
+      );
+      said = lenses.map(({ command }) => command?.title ?? 'nothing').join(' | ');
+      return false;
+    },
+  );
+}
+
 export const pane = (view: string): string => `.pane:has(.pane-header[aria-label^="${titles[view]}"])`;
 
 const titles: Readonly<Record<string, string>> = {

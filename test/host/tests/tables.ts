@@ -8,7 +8,7 @@ import { drive } from '../drive';
 import { hoverText } from '../hovering';
 import { ListPage } from '../listPage';
 import { acceptSaving, closeEverything, extensionId, inWorkspace, told, until } from '../support';
-import { explorerMenu, listed } from '../workbench';
+import { explorerMenu, lensTells, listed } from '../workbench';
 
 /** As scripts/clickhouse.ts has it. */
 const password = 'correct horse';
@@ -171,9 +171,7 @@ export function tables(): void {
         assert.ok(items.includes(item), `${item} is not among ${items.join()}`);
       await listed('banditLens.logs', /^decisions\.banditlog\.json.*1,500 rows/);
       await vscode.window.showTextDocument(file);
-      await until('the lens tells the rows', async () =>
-        /1,500 rows/.test(String(await drive('texts', '.codelens-decoration'))),
-      );
+      await lensTells(file, /1,500 rows/);
       writeFileSync(script.fsPath, 'log = "decisions.banditlog.json"\n');
       await vscode.window.showTextDocument(script);
       assert.match(
