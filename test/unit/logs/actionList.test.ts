@@ -56,6 +56,38 @@ describe('JSON lines that list their actions', () => {
     }
   });
 
+  it('are rejected where a list holds something else than actions, or probabilities for others', async () => {
+    const good = Array.from({ length: 80 }, (_, i) => row({ context: { age: i } }));
+    const odd = [
+      row({ items: [{ topic: 'a' }, null] }),
+      row({ items: [{ topic: 'a' }, 'b'] }),
+      row({ items: [{ topic: 'a' }, { topic: 'b' }, { topic: 'c' }] }),
+    ];
+    const log = await openContent(lines(...good, ...odd), {});
+    assert.deepEqual(
+      log.inspection.rejections.map(({ reason }) => reason),
+      [
+        'its items lists an action that is null; write {} for one without features',
+        'its items lists actions of several kinds (an object, a string); write all of them as objects with their features',
+        'it gives 2 probabilities for 3 actions',
+      ],
+    );
+    assert.equal(log.data.actionCount, 2);
+    log.close();
+    // A list of names, or of vectors, is one of actions where a person says so.
+    for (const items of [
+      ['a', 'b'],
+      [
+        [1, 2],
+        [3, 4],
+      ],
+    ]) {
+      const named = await openContent(lines(row({ items })), { schema });
+      assert.equal(named.inspection.rows.used, 1);
+      named.close();
+    }
+  });
+
   it('stay what they are where some rows are broken', async () => {
     const good = Array.from({ length: 40 }, (_, i) => row({ context: { age: i } }));
     const log = await openContent(lines(...good, row({ items: [] }), row({ items: null })), {});

@@ -171,6 +171,7 @@ describe('A log of events with several slots', () => {
           { _label_cost: 1 },
         ),
         line({ outcomes: [null as unknown as object] }),
+        line({ outcomes: [{ _a: [0, 1, 2], _p: [0.5, 0.5], _label_cost: 0 }] }),
         JSON.stringify({ c: { _multi: [{}, {}], _slots: [{}] } }),
       ),
       {},
@@ -181,7 +182,8 @@ describe('A log of events with several slots', () => {
         assert.match(reasons[1], /one twice/);
         assert.match(reasons[2], /slates/);
         assert.match(reasons[3], /no object/);
-        assert.match(reasons[4], /no outcomes/);
+        assert.match(reasons[4], /slot 0 gives 2 probabilities \(_p\) for 3 actions/);
+        assert.match(reasons[5], /no outcomes/);
       },
     ));
 });

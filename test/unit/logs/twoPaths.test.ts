@@ -82,6 +82,19 @@ describe('The fast and the plain path agree', () => {
     }
   });
 
+  it('about actions of decision services that are no objects', () => {
+    const event = (actions: string): string =>
+      `{"_label_cost":-1,"_label_probability":0.5,"_labelIndex":0,"a":[1,2],"p":[0.5,0.5],"c":{"u":1,"_multi":[${actions}]}}`;
+    const odd = ['{"x":1},null', '{"x":1},2', '"x",{"x":1}', '{"x":1},[2]', 'true,{"x":2}'];
+    const good = Array.from({ length: 60 }, (_, i) => event(`{"x":${i}},{"x":2}`));
+    const { summary } = same(lines(...good, ...odd.map(event), ...good), {});
+    assert.deepEqual(
+      summary?.rejections.map(({ reason }) => /that is (.*);/.exec(reason)?.[1]),
+      ['null', 'a number', 'a string', 'a list', 'a boolean'],
+    );
+    assert.deepEqual(summary.actionFeatureMap?.columns, ['x']);
+  });
+
   it('about categories where none may have a column', () => {
     const row = (city: string, end = ''): string =>
       `{"action":1,"reward":1,"p":0.5,"city":"${city}"}${end}\n`;

@@ -301,6 +301,8 @@ function offers(from: usize, node: usize, depth: i32): usize {
     const place = OUT_ORDER + (<usize>(order + count) << 2);
     store<i32>(place, -1);
     store<u32>(IDENTITY_PLACE, <u32>place);
+    // What is no object is none of its actions.
+    if (load<u8>(p) != 123) return 0;
     p = walk(p, action, depth + 1);
     if (p == 0) return 0;
     if (!endSlot(first, slot + count)) return 0;

@@ -5,6 +5,7 @@ import { type DecisionFacts, DecisionResolver } from './decisionService';
 import { identify } from './rowIdentity';
 import { decodeLine, isBlank, notUtf8, parseJsonObject } from './decodeLine';
 import { type LineReader, overlongReason, type ReadingState } from './lineReader';
+import { problemWithObjects } from './listedActions';
 import { slotCount, type SlotDecision, slotDecision, slotsField } from './slotDecision';
 import { fieldOf, toNumber } from './values';
 
@@ -112,6 +113,8 @@ export class DecisionReader implements LineReader {
     if (among !== undefined && !state.actions.atLeast(among))
       return `it offers ${among} actions, more than were declared`;
     const { encoder, actionEncoder, builder } = state;
+    const problem = problemWithObjects(multi, 'c._multi');
+    if (problem !== undefined) return problem;
     const ignored = state.ignored.below('c');
     const ignoredOfActions = ignored?.whole ? ignored : ignored?.below('_multi');
     facts.offered = multi.length;

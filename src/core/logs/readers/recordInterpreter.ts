@@ -3,6 +3,7 @@ import { encodeFields } from '../features/encodeFields';
 import { problemOf } from '../../errors/rowProblem';
 import { featureSelector } from './featureSelection';
 import type { ReadingState } from './lineReader';
+import { problemWithActions } from './listedActions';
 import { identify } from './rowIdentity';
 import { fieldOf, isNumeric, toNumber } from './values';
 
@@ -159,8 +160,12 @@ export class RecordInterpreter {
     if (!Array.isArray(list) || list.length === 0) return `its ${actionList} lists no actions`;
     if (draft.action >= list.length)
       return `its action is outside the ${list.length} actions that its ${actionList} lists`;
-    if (draft.distributionLength > list.length)
-      return `it gives ${draft.distributionLength} probabilities for ${list.length} actions`;
+    const problem = problemWithActions(list, actionList);
+    if (problem !== undefined) return problem;
+    const { distributionLength: given } = draft;
+    const isListed = Array.isArray(fieldOf(record, String(mapping.distribution)));
+    if (given > list.length || (isListed && given < list.length))
+      return `it gives ${given} probabilities for ${list.length} actions`;
     if (!actions.atLeast(list.length)) return `it offers ${list.length} actions, more than were declared`;
     draft.offered = list.length;
     const inside = ignored.below(actionList);

@@ -48,6 +48,8 @@ export function slotDecision(
     return `its slot ${slot} names actions (_a) that are not among the ${all.length} it offered, or one twice`;
   const chosen = listed.length > 1 ? 0 : Number(listed[0] ?? outcome._a);
   const probabilities: unknown[] = Array.isArray(outcome._p) ? outcome._p : [outcome._p];
+  if (probabilities.length > 1 && probabilities.length !== places.length)
+    return `its slot ${slot} gives ${probabilities.length} probabilities (_p) for ${places.length} actions`;
   const slots = Array.isArray(context._slots) ? (context._slots as unknown[]) : [];
   return {
     record: {
