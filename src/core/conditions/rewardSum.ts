@@ -4,9 +4,9 @@ import { UserError } from '../errors/userError';
 import { isNumeric } from '../logs/readers/values';
 import { TokenStream } from './tokens';
 
-/** `clicks`, `clicks + 0.02 margin` or `"page views" - 0.001 * latency`. */
+/** `clicks`, `clicks + 0.02 margin`, `-latency` or `"page views" - 0.001*latency`. A name with signs in front or a "*" wants quotation marks. */
 export function parseRewardSum(source: string): RewardSum {
-  const stream = new TokenStream(source, 'reward');
+  const stream = new TokenStream(source, 'reward', 'sums');
   const parts: { field: string; weight: number }[] = [];
   let sign = stream.takes('-') ? -1 : 1;
   for (;;) {

@@ -10,10 +10,13 @@ export interface Token {
 
 const longest = 10_000;
 const longestName = 500;
-const pattern = /\s*(?:(!=|<=|>=|[=<>(),])|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|([^\s=<>!(),"']+))/suy;
+const quoted = String.raw`"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'`;
+const comparing = new RegExp(String.raw`\s*(?:(!=|<=|>=|[=<>(),])|${quoted}|([^\s=<>!(),"']+))`, 'suy');
+/** Where a "-" begins a word, it is a sign: inside of one, it belongs to a name. */
+const adding = new RegExp(String.raw`\s*(?:([*+-])|${quoted}|([^\s*"']+))`, 'suy');
 
-/** Cuts a condition or a rule into words. `what` it is, for messages. */
-function tokensOf(source: string, what: string): Token[] {
+/** Cuts a condition, a rule or a sum into words. `what` it is, for messages. */
+function tokensOf(source: string, what: string, pattern: RegExp): Token[] {
   if (source.length > longest)
     throw new UserError(
       `bad-${what}`,
@@ -33,10 +36,10 @@ function tokensOf(source: string, what: string): Token[] {
       throw problemAt(what, at + 1, why);
     }
     const [whole, sign, double, single, word] = match;
-    const quoted = double ?? single;
+    const text = double ?? single;
     const at = from + (whole.length - whole.trimStart().length) + 1;
     if (sign !== undefined) tokens.push({ kind: 'sign', text: sign, at });
-    else if (quoted !== undefined) tokens.push({ kind: 'text', text: quoted.replace(/\\(.)/gsu, '$1'), at });
+    else if (text !== undefined) tokens.push({ kind: 'text', text: text.replace(/\\(.)/gsu, '$1'), at });
     else tokens.push({ kind: 'word', text: word, at });
   }
   return [...tokens, { kind: 'end', text: '', at: end + 1 }];
@@ -54,8 +57,10 @@ export class TokenStream {
   constructor(
     source: string,
     readonly what: string,
+    /** `sums`: "+", "-" and "*" are signs, and nothing is compared. */
+    kind: 'conditions' | 'sums' = 'conditions',
   ) {
-    this.tokens = tokensOf(source, what);
+    this.tokens = tokensOf(source, what, kind === 'sums' ? adding : comparing);
   }
 
   peek(): Token {

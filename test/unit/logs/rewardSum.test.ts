@@ -21,6 +21,25 @@ describe('a reward that is a weighted sum', () => {
       { field: 'page views', weight: -0.002 },
     ]);
     assert.deepEqual(parseRewardSum(rewardSumText(sum)), sum);
+    const odd = [
+      { field: 'page-views', weight: 1 },
+      { field: '-odd', weight: -2 },
+      { field: 'a*b', weight: 1 },
+    ];
+    assert.deepEqual(parseRewardSum('page-views - 2 "-odd" + "a*b"'), odd);
+    assert.deepEqual(parseRewardSum(rewardSumText(odd)), odd);
+  });
+
+  it('is read with and without spaces around its signs', () => {
+    const latency = [{ field: 'latency', weight: -1 }];
+    for (const text of ['-latency', '- latency', ' -latency '])
+      assert.deepEqual(parseRewardSum(text), latency);
+    const both = [
+      { field: 'clicks', weight: 2 },
+      { field: 'latency', weight: -0.001 },
+    ];
+    for (const text of ['2*clicks - 0.001*latency', '2 clicks -0.001 latency', '2* clicks - 1e-3 *latency'])
+      assert.deepEqual(parseRewardSum(text), both, text);
   });
 
   it('says what is wrong with it', () => {
