@@ -56,7 +56,7 @@ export function trainOnLog(
   const select = (part: RowPart, share: number, bytes: (shape: TrainingShape) => number): TrainingRows => {
     const limit = share * room;
     const include = (row: number): boolean => partOfRow(row) === part;
-    const selection = { seed, include, rewardRange, scaling, limit };
+    const selection = { seed, include, rewardRange, scaling, limit, share };
     const both = (shape: TrainingShape): number => gatheredBytes(shape) + bytes(shape);
     return selectRows(context.embedded?.data ?? log, { ...selection, bytes: both }, context.control);
   };

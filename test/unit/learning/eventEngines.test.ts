@@ -148,7 +148,7 @@ describe('the plain engine of events', () => {
       [0, 1].flatMap((part) => Array.from(parts.load(part).costs)).sort(),
       Array.from(select(60).load(0).costs).sort(),
     );
-    assert.throws(() => select(20), /too few for even a part of the events\. Raise the memory limit/);
+    assert.throws(() => select(20), /Raise the memory limit by 1 MB .* or use fewer --hash-bits/);
   });
 });
 

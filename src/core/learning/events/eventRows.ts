@@ -1,7 +1,7 @@
 import type { JobControl } from '../../control/jobControl';
-import { UserError } from '../../errors/userError';
 import type { LogBatch, LoggedData } from '../../logs/blocks/loggedData';
 import { mix32, shuffledIndices } from '../../numerics/random';
+import { tooLarge } from '../data/tooLarge';
 import type { TrainingRows } from '../data/trainingRows';
 import { eachEvent, GatheredEvents, type EventData, type EventGathering, type EventShape } from './eventData';
 
@@ -29,16 +29,18 @@ export function selectEvents(
   const parts: Part[] = [];
   const all = blocks.reduce(plus, empty);
   if (bytes(all) <= limit) parts.push({ shape: all, blocks: undefined });
-  else
+  else {
+    const least = blocks.reduce((most, block) => Math.max(most, bytes(block)), 0);
+    if (least > limit) throw tooLarge(least, limit, 'use fewer --hash-bits');
     for (const block of shuffledIndices(blocks.length, seed)) {
       const last = parts.at(-1);
       const joined = last && plus(last.shape, blocks[block]);
       if (last?.blocks && joined && bytes(joined) <= limit) {
         last.shape = joined;
         last.blocks.push(block);
-      } else if (bytes(blocks[block]) <= limit) parts.push({ shape: blocks[block], blocks: [block] });
-      else throw tooLarge(bytes(blocks[block]), limit);
+      } else parts.push({ shape: blocks[block], blocks: [block] });
     }
+  }
   const shape = parts.map((part) => part.shape).reduce(envelope);
   const gathered = new GatheredEvents(shape, selection);
   return {
@@ -123,12 +125,3 @@ const envelope = (one: EventShape, other: EventShape): EventShape => ({
   mostOffers: Math.max(one.mostOffers, other.mostOffers),
   mostColumns: Math.max(one.mostColumns, other.mostColumns),
 });
-
-const megabytes = (count: number): string => `${Math.ceil(count / 1e6)} MB`;
-
-function tooLarge(bytes: number, limit: number): UserError {
-  return new UserError(
-    'too-large',
-    `Training on this log takes ${megabytes(bytes)} at once and ${megabytes(Math.max(limit, 0))} are left for it, too few for even a part of the events. Raise the memory limit, or use fewer --hash-bits.`,
-  );
-}
