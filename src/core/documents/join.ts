@@ -37,7 +37,15 @@ export const joinReport = v.object({
   doubled: counted,
   repeated: counted,
   /** Decisions in a row without an outcome, where chance does not explain them; the other ones, and how many of those have one. */
-  gap: v.exactOptional(v.object({ uncovered: counted, others: counted, joined: counted })),
+  gap: v.exactOptional(
+    v.object({
+      uncovered: counted,
+      others: counted,
+      joined: counted,
+      /** Counted among some of the decisions, and told of all. */
+      about: v.exactOptional(v.literal(true)),
+    }),
+  ),
   /** The field of the outcomes that is joined, and what a decision without one gets. */
   field: v.string(),
   default: v.nullable(v.number()),

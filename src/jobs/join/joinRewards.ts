@@ -129,7 +129,7 @@ class JoinRun {
         `No decision has an outcome in time: of ${outcomes.toLocaleString('en-US')} outcomes ${orphaned.toLocaleString('en-US')} belong to no ` +
           `decision by "${on}". Compare how both files write it, and their times. Name it as DECISION=OUTCOME where it has two names.`,
       );
-    const gap = this.coverage.gap();
+    const gap = this.coverage.gap(this.rounds);
     return { ...this.counts, ...(gap && { gap }), field: this.field, default: missing, rewards };
   }
 

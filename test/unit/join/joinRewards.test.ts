@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { unwatched } from '../../../src/core/control/jobControl';
 import type { JoinOptions, JoinReport } from '../../../src/core/documents/join';
 import { durationOf } from '../../../src/core/documents/duration';
-import { OutcomeCoverage } from '../../../src/core/logs/checks/outcomeCoverage';
+import { coverageFinding, OutcomeCoverage } from '../../../src/core/logs/checks/outcomeCoverage';
 import { seededRandom } from '../../../src/core/numerics/random';
 import { joinRewards } from '../../../src/jobs/join/joinRewards';
 import { cases } from '../../support/cases';
@@ -234,6 +234,21 @@ describe('Joining late rewards', () => {
     );
     for (const wrong of ['', '1', 'h', '-1h', '0h', '1 year', '1e9h'])
       assert.equal(durationOf(wrong), undefined);
+  });
+
+  it('tells of a gap what it is in all decisions, also where only some of the keys fit into memory', async () => {
+    const ids = Array.from({ length: 4000 }, (_, id) => id);
+    const decisions = json(...ids.map((id) => ({ id, action: 1 })));
+    const outcomes = json(...ids.slice(0, 2000).map((id) => ({ id, reward: 1 })));
+    const gapAt = async (mostKeys: number): Promise<JoinReport['gap']> =>
+      (await joined(decisions, outcomes, { default: 0 }, mostKeys)).report.gap;
+    const whole = { uncovered: 2000, others: 2000, joined: 2000 };
+    assert.deepEqual(await gapAt(4000), whole);
+    const parts = await gapAt(500);
+    assert.equal(parts?.about, true);
+    for (const name of ['uncovered', 'others', 'joined'] as const)
+      assert.ok(Math.abs(parts[name] - whole[name]) < 400, `${name}: ${parts[name]}`);
+    assert.match(String(coverageFinding(parts, 0, 'joined')?.message), /^About [\d,]+ decisions in a row/);
   });
 
   it('tells where outcomes cover only a part of the decisions, and seldom where they cover all', () => {

@@ -13,6 +13,8 @@ export interface Coverage {
   readonly uncovered: number;
   readonly others: number;
   readonly joined: number;
+  /** Counted among some of the decisions, and told of all. */
+  readonly about?: true;
 }
 
 /** Whether outcomes cover all decisions, in the order of the file: the longest stretch of decisions without one. */
@@ -32,16 +34,16 @@ export class OutcomeCoverage {
 
   /**
    * The stretch, where chance does not explain it. Of n decisions that have an outcome with probability q, k in a row have none with
-   * probability at most n(1 - q)^k.
+   * probability at most n(1 - q)^k. `times`: so many decisions stand for each that was added.
    */
-  gap(): Coverage | undefined {
+  gap(times = 1): Coverage | undefined {
     const { decisions, joined, longest: uncovered } = this;
     const others = decisions - uncovered;
     const share = joined / others / quiet;
     const byChance = Math.log(decisions) + uncovered * Math.log1p(-share);
-    return joined >= fewOutcomes && byChance < Math.log(falseAlarms)
-      ? { uncovered, others, joined }
-      : undefined;
+    if (!(joined >= fewOutcomes && byChance < Math.log(falseAlarms))) return undefined;
+    const all = { uncovered: times * uncovered, others: times * others, joined: times * joined };
+    return times === 1 ? all : { ...all, about: true };
   }
 }
 
@@ -61,13 +63,13 @@ export function coverageFinding(
   where: keyof typeof remedies,
 ): Finding | undefined {
   if (gap === undefined) return undefined;
-  const { uncovered, others, joined } = gap;
+  const { uncovered, others, joined, about } = gap;
   return {
     name: coverageCheck,
     severity: 'error',
     message:
-      `${uncovered.toLocaleString('en-US')} decisions in a row have no outcome, and of the ${others.toLocaleString('en-US')} others ` +
-      `${joined.toLocaleString('en-US')} have one. The outcomes cover only a part of the decisions, it seems, and the rest would count as ${missing}. ${remedies[where]} ` +
+      `${about ? 'About ' : ''}${uncovered.toLocaleString('en-US')} decisions in a row have no outcome, and of the ${others.toLocaleString('en-US')} others ` +
+      `${about ? 'about ' : ''}${joined.toLocaleString('en-US')} have one. The outcomes cover only a part of the decisions, it seems, and the rest would count as ${missing}. ${remedies[where]} ` +
       'If the log is sorted by something that goes with what is earned, give it in the order of time.',
     value: uncovered,
   };
