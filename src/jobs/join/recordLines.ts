@@ -6,7 +6,7 @@ import { columnNames, quoteStaysOpen, splitDelimited } from '../../core/logs/rea
 import { openRegular } from '../../files/readWhole';
 import { compressionOf, decompressed } from '../reading/decompress';
 import { fileChunks } from '../reading/fileChunks';
-import { isParquet } from '../reading/parquet';
+import { isParquet } from '../reading/parquet/readParquet';
 import { asUtf8 } from '../reading/transcode';
 
 export type Fields = Readonly<Record<string, unknown>>;

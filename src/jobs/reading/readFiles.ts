@@ -18,7 +18,8 @@ import { type FileStamp, firstStamp, isSameStamp, laterStamp } from './fileStamp
 import type { LineScanner } from '../../core/logs/fast/lineScanner';
 import { createScanner } from './loadScanner';
 import type { ReadOptions } from './readOptions';
-import { isParquet, planParquet, readParquet } from './parquet';
+import { bytesOfFile } from './parquet/randomBytes';
+import { isParquet, planParquet, readParquet } from './parquet/readParquet';
 import { type ScanAnswer, ScanThreads } from './scanThreads';
 import { peek, spooled } from './spool';
 import { asUtf8 } from './transcode';
@@ -224,7 +225,7 @@ async function readHead(
 }
 
 async function readParquetFile(file: FileHandle, size: number, run: Run): Promise<void> {
-  const source = await planParquet(file, size, run.options);
+  const source = await planParquet(bytesOfFile(file, size), run.options);
   const reading = begin(source.plan, run);
   await readParquet(source, reading, run.options.signal, () => run.writer.drain());
 }

@@ -15,8 +15,8 @@ interface TableLayout {
 interface FormatReader {
   /** The name a person reads. */
   readonly title: string;
-  /** Turns lines into rows; absent: the format has no lines (see LogReading.records). */
-  readonly make?: (state: ReadingState, layout: TableLayout) => LineReader;
+  /** Turns lines into rows. */
+  readonly make: (state: ReadingState, layout: TableLayout) => LineReader;
 }
 
 const table = (state: ReadingState, { delimiter = ',', columns }: TableLayout): LineReader =>
@@ -31,5 +31,6 @@ export const formatReaders: Readonly<Record<LogFormat, FormatReader>> = {
   'vw-cb': { title: 'Vowpal Wabbit --cb text', make: (state) => new VwCbReader(state) },
   'vw-cb-adf': { title: 'Vowpal Wabbit --cb_adf text', make: (state) => new VwAdfReader(state) },
   obd: { title: 'Open Bandit Dataset CSV', make: table },
-  parquet: { title: 'Parquet' },
+  // Its rows are handed on as JSON lines.
+  parquet: { title: 'Parquet', make: (state) => new JsonLinesReader(state) },
 };

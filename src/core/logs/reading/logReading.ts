@@ -16,9 +16,7 @@ import { LineFeed } from './lineFeed';
 import type { LogBlock } from '../blocks/logBlock';
 import type { ReadingState } from '../readers/lineReader';
 import { formatReaders } from '../readers/registry';
-import { isTooNestedValue, tooNested } from '../../documents/nesting';
 import { noSuchSlot, slotFinding, slotsField } from '../readers/slotDecision';
-import { RecordInterpreter } from '../readers/recordInterpreter';
 import { identityFields } from '../readers/rowIdentity';
 import { placeText } from '../../errors/place';
 import { hasPropensities } from '../schema/hasPropensities';
@@ -91,8 +89,7 @@ export class LogReading {
 
   startFile(): void {
     this.nextFile();
-    const reader = formatReaders[this.plan.format].make?.(this.state, this.plan);
-    if (reader === undefined) throw new Error(`${this.plan.format} has no lines.`);
+    const reader = formatReaders[this.plan.format].make(this.state, this.plan);
     const { maxLineBytes } = this.limits;
     // Lines that the scanner takes are never over the limit, as long as that is not unusually low.
     const { notDecisions = [], actionList } = this.plan.mapping;
@@ -120,28 +117,6 @@ export class LogReading {
   endFile(): void {
     this.feed?.end();
     this.feed = undefined;
-  }
-
-  /** For sources that hold records already: files one after the other, one line number each. */
-  records(): (record: Record<string, unknown>, line: number) => void {
-    this.nextFile();
-    const interpreter = new RecordInterpreter(this.state, true);
-    const { hash, draft } = this.state;
-    const encoder = new TextEncoder();
-    return (record, line) => {
-      this.tally.lines++;
-      if (isTooNestedValue(record)) {
-        this.tally.events++;
-        this.state.intake.reject(line, tooNested);
-        return;
-      }
-      const bytes = encoder.encode(JSON.stringify(record));
-      hash.reset();
-      hash.add(bytes, 0, bytes.length);
-      draft.hashLow = hash.low;
-      draft.hashHigh = hash.high;
-      interpreter.submit(record, line, this.tally.events++);
-    };
   }
 
   /** Throws where too much was rejected or nothing is left. */

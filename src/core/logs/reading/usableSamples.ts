@@ -29,7 +29,8 @@ export function feedLines(reading: LogReading, lines: readonly string[]): void {
   reading.endFile();
 }
 
-export function feedRecords(reading: LogReading, records: readonly Record<string, unknown>[]): void {
-  const submit = reading.records();
-  records.forEach((record, i) => submit(record, i + 1));
-}
+export const feedRecords = (reading: LogReading, records: readonly Record<string, unknown>[]): void =>
+  feedLines(
+    reading,
+    records.map((record) => JSON.stringify(record)),
+  );
