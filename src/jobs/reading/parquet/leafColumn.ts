@@ -10,6 +10,9 @@ type ColumnDecoder = Parameters<typeof convert>[1];
 
 /** So much is looked at for the header of a page, which seldom takes a hundredth of it. */
 const headerBytes = 1 << 14;
+/** Pages are meant to take about 1 MB, and some writers make one of all rows of a group: more than these is damage, or a bomb. */
+const mostPageBytes = 2 ** 30;
+const mostPageValues = 2 ** 26;
 
 /** The values of a column that has no others below it, one after the other, a page of them in memory. */
 export class LeafColumn {
@@ -18,6 +21,8 @@ export class LeafColumn {
   repetition = 0;
   private readonly decoder: Omit<ColumnDecoder, keyof ColumnMetaData>;
   private meta: ColumnMetaData | undefined;
+  /** Values of the group on pages that were not read yet. */
+  private left = 0;
   private at = 0;
   private end = 0;
   private dictionary: ((word: number) => string) | undefined;
@@ -39,7 +44,12 @@ export class LeafColumn {
       schemaPath,
       parsers: DEFAULT_PARSERS,
       compressors: decompressors,
-    } as ColumnDecoder;
+    };
+  }
+
+  /** Whether a row may have several values, or none. */
+  get isRepeated(): boolean {
+    return this.decoder.schemaPath.some(({ element }) => element.repetition_type === 'REPEATED');
   }
 
   /** Whether there is no value left in the group. */
@@ -55,6 +65,7 @@ export class LeafColumn {
     // Some write 0 where there is no dictionary.
     this.at = Number(first && first < meta.data_page_offset ? first : meta.data_page_offset);
     this.end = this.at + Number(meta.total_compressed_size);
+    this.left = Number(meta.num_values);
     this.nextPage();
     this.look();
   }
@@ -98,6 +109,7 @@ export class LeafColumn {
       const length = header.compressed_page_size;
       const start = this.at + head.offset;
       if (!(length >= 0 && start + length <= this.end)) throw new Error('a page lies outside of its column');
+      if (header.uncompressed_page_size > mostPageBytes) throw new Error('a page of it takes more than 1 GB');
       const bytes = file.read(start, length);
       this.at = start + length;
       if (header.type === 'DICTIONARY_PAGE') {
@@ -121,6 +133,10 @@ export class LeafColumn {
     const { data_page_header: first, data_page_header_v2: second } = header;
     const kind = first ?? second;
     if (kind === undefined) throw new Error(`a page is of the kind ${header.type}`);
+    if (kind.num_values > mostPageValues) throw new Error('a page of it has more than 67 million values');
+    if (second && !isSound(second, bytes.length)) throw new Error('the levels of a page lie outside of it');
+    this.left -= kind.num_values;
+    if (!(this.left >= 0)) throw new Error('a page has more values than its column');
     const page = second
       ? readDataPageV2(bytes, header, decoder)
       : readDataPage(
@@ -156,6 +172,16 @@ export class LeafColumn {
     if (!levels || length < defined) throw new Error('a page has fewer values than it says');
   }
 }
+
+/** What the library takes as it is: without a number it would read the same byte for ever. */
+const isSound = (
+  {
+    repetition_levels_byte_length: repetitions,
+    definition_levels_byte_length: definitions,
+    num_nulls: nulls,
+  }: NonNullable<ReturnType<typeof parquetHeader>['data_page_header_v2']>,
+  bytes: number,
+): boolean => repetitions >= 0 && definitions >= 0 && repetitions + definitions <= bytes && nulls >= 0;
 
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);

@@ -78,8 +78,8 @@ export async function readParquet(
   reading.endFile();
 }
 
-/** The rows of all groups, in their order. */
-function* linesOf({
+/** The rows of all groups as JSON lines, in their order. */
+export function* linesOf({
   file,
   metadata,
   columns,
@@ -101,12 +101,13 @@ function* linesOf({
   }
 }
 
-function startGroup({ columns }: RowGroup, leaves: ReadonlyMap<string, LeafColumn>): void {
+function startGroup({ columns, num_rows: rows }: RowGroup, leaves: ReadonlyMap<string, LeafColumn>): void {
   const found = new Set<LeafColumn>();
   for (const { meta_data: meta, file_path: elsewhere } of columns) {
     const leaf = meta && leaves.get(keyOf(meta.path_in_schema));
     if (meta === undefined || leaf === undefined) continue;
     if (elsewhere) throw new Error('some of its columns are in other files');
+    if (!leaf.isRepeated && meta.num_values !== rows) throw unequal();
     leaf.start(meta);
     found.add(leaf);
   }
@@ -125,10 +126,10 @@ function* guarded(lines: Iterable<string>): Generator<string, void, undefined> {
   }
 }
 
-const bufferOf = ({ size, read }: RandomBytes): AsyncBuffer => ({
-  byteLength: size,
-  slice: (start, end = size) =>
-    Promise.resolve(read(start, Math.max(0, Math.min(end, size) - start)).slice().buffer),
+const bufferOf = (file: RandomBytes): AsyncBuffer => ({
+  byteLength: file.size,
+  slice: (start, end = file.size) =>
+    Promise.resolve(file.read(start, Math.max(0, Math.min(end, file.size) - start)).slice().buffer),
 });
 
 function explained(error: unknown): unknown {

@@ -18,6 +18,9 @@ interface Above {
   readonly repetition: number;
 }
 
+/** Characters of a list that is written out: a few bytes of a file can stand for any number of them. */
+const longestList = 2 ** 26;
+
 /** The whole record, of these children of the root. */
 export function recordOf(root: SchemaTree, names: readonly string[], makeLeaf: MakeLeaf): RecordPart {
   const above = { path: [root], definition: 0, repetition: 0 };
@@ -119,6 +122,9 @@ function elements(
     return '';
   }
   let text = write();
-  while (first.repetition >= repetition) text += `,${write()}`;
+  while (first.repetition >= repetition) {
+    text += `,${write()}`;
+    if (text.length > longestList) throw new Error('a list in it takes more than 64 MB');
+  }
   return text;
 }
