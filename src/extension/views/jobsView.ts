@@ -8,15 +8,20 @@ const refreshEvery = 400;
 
 /** The jobs of this window with their progress; each can be canceled, paused, resumed, or its result opened. */
 export class JobsView implements vscode.TreeDataProvider<ListedJob> {
-  readonly onDidChangeTreeData: vscode.Event<void>;
+  readonly onDidChangeTreeData: vscode.Event<ListedJob[] | undefined>;
 
   constructor(private readonly jobs: JobList) {
-    const changed = new vscode.EventEmitter<void>();
-    let waiting: NodeJS.Timeout | undefined;
-    jobs.onDidChange(() => {
-      waiting ??= setTimeout(() => {
-        waiting = undefined;
-        changed.fire();
+    const changed = new vscode.EventEmitter<ListedJob[] | undefined>();
+    const waiting = new Set<ListedJob>();
+    let listed: readonly ListedJob[] = jobs.all;
+    jobs.onDidChange((job) => {
+      waiting.add(job);
+      if (waiting.size > 1) return;
+      setTimeout(() => {
+        // A click on a row that is just being made anew opens nothing: the others stay as they are.
+        changed.fire(jobs.all === listed ? [...waiting] : undefined);
+        listed = jobs.all;
+        waiting.clear();
       }, refreshEvery);
     });
     this.onDidChangeTreeData = changed.event;

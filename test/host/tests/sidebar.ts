@@ -85,5 +85,28 @@ export function sidebar(): void {
       const page = (await drive('readPage', 'news.jsonl')) as { facts: Record<string, string> };
       assert.equal(page.facts['Policy'], 'trained gaussian');
     });
+
+    it('opens what a job has made while another one goes on', async () => {
+      await vscode.commands.executeCommand('banditLens.train', inWorkspace('first.jsonl'), undefined, {
+        epochs: 3,
+      });
+      await setting('training.epochs', 100_000);
+      const other = vscode.commands.executeCommand<{ status: string }>(
+        'banditLens.train',
+        log,
+        undefined,
+        {},
+      );
+      await until('the other goes on', async () => /epoch/.test(String(await drive('texts', jobRow))));
+      for (let click = 0; click < 3; click++) {
+        await closeEverything();
+        await drive('click', `${jobRow.replace('news', 'first')}:has-text("finished")`);
+        await drive('readPage', 'first.jsonl');
+      }
+      await drive('rest', jobRow);
+      await drive('click', `${jobRow} .action-label[aria-label^="Cancel Job"]`);
+      assert.equal((await other).status, 'canceled');
+      await setting('training.epochs', undefined);
+    });
   });
 }
