@@ -2,7 +2,14 @@ import type { ByteSink } from './byteSink';
 import { codeBits, codeBytes, codeHalves, type CodeUnit, codeWords, unitFor, writeCodes } from './codes';
 import { type DecimalFinder, decimalScale } from './decimals';
 import { toFewValues } from './fewValues';
-import { spreadBits, spreadBytes, spreadDoubles, spreadHalves, spreadSingles, spreadWords } from './spreadCodes';
+import {
+  spreadBits,
+  spreadBytes,
+  spreadDoubles,
+  spreadHalves,
+  spreadSingles,
+  spreadWords,
+} from './spreadCodes';
 
 /** A column of float64 on disk, the same to the bit. `start`: where its bytes are, counted from the first column's. */
 export type FloatSection =
@@ -118,10 +125,18 @@ export function decodeFloats(
       return;
     }
     case 'f4':
-      spreadSingles(new Float32Array(bytes.buffer, bytes.byteOffset + body + section.start, count), target, places);
+      spreadSingles(
+        new Float32Array(bytes.buffer, bytes.byteOffset + body + section.start, count),
+        target,
+        places,
+      );
       return;
     case 'f8':
-      spreadDoubles(new Float64Array(bytes.buffer, bytes.byteOffset + body + section.start, count), target, places);
+      spreadDoubles(
+        new Float64Array(bytes.buffer, bytes.byteOffset + body + section.start, count),
+        target,
+        places,
+      );
   }
 }
 

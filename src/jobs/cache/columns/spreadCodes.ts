@@ -59,12 +59,20 @@ export function spreadWords(
 }
 
 /** Numbers as they are, shorter ones. */
-export function spreadSingles(values: Float32Array, target: Float64Array, { first, stride, count }: Places): void {
+export function spreadSingles(
+  values: Float32Array,
+  target: Float64Array,
+  { first, stride, count }: Places,
+): void {
   for (let i = 0, at = first; i < count; i++, at += stride) target[at] = values[i];
 }
 
 /** Numbers as they are. */
-export function spreadDoubles(values: Float64Array, target: Float64Array, { first, stride, count }: Places): void {
+export function spreadDoubles(
+  values: Float64Array,
+  target: Float64Array,
+  { first, stride, count }: Places,
+): void {
   if (stride === 1) target.set(values, first);
   else for (let i = 0, at = first; i < count; i++, at += stride) target[at] = values[i];
 }
