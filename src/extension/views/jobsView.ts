@@ -13,11 +13,12 @@ export class JobsView implements vscode.TreeDataProvider<ListedJob> {
   constructor(private readonly jobs: JobList) {
     const changed = new vscode.EventEmitter<ListedJob[] | undefined>();
     const waiting = new Set<ListedJob>();
-    let listed: readonly ListedJob[] = jobs.all;
+    let timer: NodeJS.Timeout | undefined;
+    let listed = jobs.all;
     jobs.onDidChange((job) => {
       waiting.add(job);
-      if (waiting.size > 1) return;
-      setTimeout(() => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
         // A click on a row that is just being made anew opens nothing: the others stay as they are.
         changed.fire(jobs.all === listed ? [...waiting] : undefined);
         listed = jobs.all;

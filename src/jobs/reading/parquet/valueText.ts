@@ -9,26 +9,7 @@ function numberText(value: number): string {
   // JSON has no infinity, but numbers that are too large for any other.
   if (value === Infinity) return '1e999';
   if (value === -Infinity) return '-1e999';
-  if (value === 0) return 1 / value < 0 ? '-0' : '0';
-  return shortText(value, 1e3) ?? shortText(value, 1e6) ?? String(value);
-}
-
-/**
- * The digits of a number with few of them behind the point: the whole number of its thousandths or millionths is written
- * several times as fast as the shortest text of any number is found. Dividing such whole numbers rounds as reading the
- * digits does, so that nothing is lost. undefined: it has more digits.
- */
-function shortText(value: number, scale: number): string | undefined {
-  const size = Math.abs(value);
-  const part = Math.round(size * scale);
-  if (part >= 2 ** 31 || part / scale !== size) return undefined;
-  const whole = Math.floor(part / scale);
-  let rest = part - whole * scale;
-  let unit = scale;
-  // The shortest text, as others write it: an id may be told by it.
-  for (; rest % 10 === 0 && unit > 1; unit /= 10) rest /= 10;
-  const text = rest === 0 ? String(whole) : `${whole}.${String(unit + rest).slice(1)}`;
-  return value < 0 ? `-${text}` : text;
+  return value === 0 && 1 / value < 0 ? '-0' : String(value);
 }
 
 /** Texts of the values of a page, by their places. */
