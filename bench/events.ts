@@ -1,6 +1,6 @@
 /**
  * One training step on events (forward, gradient, Adam) of every engine against the same step in NumPy and in PyTorch (autograd, embedding bags) on one
- * thread, with ψ written out: softmax, IPS. Each takes part where it is installed (Debian's python3-torch). Medians of CPU time in one run; the ratios are what counts. Run with
+ * thread, with ψ written out: softmax, IPS. Each takes part where it is installed (pip's torch or Debian's python3-torch). Medians of CPU time in one run; the ratios are what counts. Run with
  * `npx tsx bench/events.ts [rounds]`, after `npm run build`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { median } from './training/ourSteps';
 const rounds = Number(process.argv[2] ?? 3);
 const batch = 256;
 const rows = 4 * batch;
-const steps = 8;
+const steps = 64;
 
 const problems: readonly EventProblem[] = [
   {

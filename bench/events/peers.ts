@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { debianPython } from '../training/torchPeer';
+import { torchPython } from '../training/torchPeer';
 import type { EventData } from '../../src/core/learning/events/eventData';
 
 export interface PeerAnswer {
@@ -12,8 +12,8 @@ export interface PeerAnswer {
 
 /** Who takes the same steps: a program here, and a Python that has its library. */
 export const peers = [
-  { name: 'NumPy', program: 'numpyPeer.py', python: 'python3' },
-  { name: 'PyTorch', program: 'torchPeer.py', python: debianPython },
+  { name: 'NumPy', program: 'numpyPeer.py', python: () => 'python3' },
+  { name: 'PyTorch', program: 'torchPeer.py', python: torchPython },
 ] as const;
 
 /** The same steps of a peer, on ψ written out; undefined where its library is not there. */
@@ -25,6 +25,8 @@ export function peerSteps(
   batch: number,
   steps: number,
 ): PeerAnswer | undefined {
+  const command = python();
+  if (command === undefined) return undefined;
   mkdirSync(folder, { recursive: true });
   const raw = (name: string, values: Uint32Array | Int32Array | Float32Array): void =>
     writeFileSync(join(folder, name), new Uint8Array(values.buffer, values.byteOffset, values.byteLength));
@@ -44,7 +46,7 @@ export function peerSteps(
   try {
     const env = { ...process.env, OMP_NUM_THREADS: '1', OPENBLAS_NUM_THREADS: '1' };
     return JSON.parse(
-      execFileSync(python, [join(__dirname, program), folder], {
+      execFileSync(command, [join(__dirname, program), folder], {
         encoding: 'utf8',
         env,
         stdio: ['ignore', 'pipe', 'ignore'],

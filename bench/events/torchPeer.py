@@ -1,6 +1,8 @@
-"""The peer of bench/events.ts in PyTorch: one step of Adam on a softmax policy over expanded sparse features.
+"""The peer of bench/events.ts in PyTorch: one step of Adam on a softmax policy over expanded features.
 
-Scores are an embedding bag, the gradient is by autograd. Reads what numpyPeer.py reads, and prints the same.
+Where every event has as many actions and the features are few, ψ is a dense tensor, made before the clock starts, and
+scores are its product with the coefficients; elsewhere they are an embedding bag. The gradient is by autograd. Reads
+what numpyPeer.py reads, and prints the same.
 """
 
 import json
@@ -38,7 +40,26 @@ def spans(begin, end):
     return torch.arange(int(counts.sum())) + torch.repeat_interleave(begin - starts, counts), counts, starts
 
 
-def step(rows):
+def dense():
+    """ψ as rows × actions × features; None where sets differ in size or features are many."""
+    counts = slots[1:] - slots[:-1]
+    if shape["size"] > 4096 or int(counts.min()) != int(counts.max()):
+        return None
+    psi = torch.zeros(len(ends) - 1, shape["size"])
+    of = torch.repeat_interleave(torch.arange(len(ends) - 1), ends[1:] - ends[:-1])
+    psi.index_put_((of, index), value, accumulate=True)
+    return psi.reshape(len(counts), int(counts[0]), shape["size"])
+
+
+psi = dense()
+
+
+def dense_chosen(rows):
+    scores = (psi[rows] @ theta)[:, :, 0]
+    return torch.softmax(scores, 1).gather(1, actions[rows][:, None])[:, 0]
+
+
+def sparse_chosen(rows):
     offers, offer_counts, offer_starts = spans(slots[rows], slots[rows + 1])
     entries, _, entry_starts = spans(ends[offers], ends[offers + 1])
     scores = torch.nn.functional.embedding_bag(
@@ -48,7 +69,11 @@ def step(rows):
     top = torch.full((len(rows),), -torch.inf).scatter_reduce(0, of, scores.detach(), "amax")
     odds = torch.exp(scores - top[of])
     total = torch.zeros(len(rows)).index_add(0, of, odds)
-    pi = odds[offer_starts + actions[rows]] / total
+    return odds[offer_starts + actions[rows]] / total
+
+
+def step(rows):
+    pi = sparse_chosen(rows) if psi is None else dense_chosen(rows)
     risk = (weights[rows] * pi).mean()
     adam.zero_grad()
     risk.backward()

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Problem } from './problem';
 
-/** Debian's own, which is the one that sees Debian's packages. */
-export const debianPython = '/usr/bin/python3';
+/** The Python of the PATH, which may have a current PyTorch, and Debian's own, which sees Debian's packages. */
+const pythons = ['python3', '/usr/bin/python3'];
 
 export type PeerMethod = 'sampling' | 'closed-form';
 
@@ -15,21 +15,26 @@ export interface PeerAnswer {
   readonly objective: number;
 }
 
-function hasTorch(): boolean {
+function hasTorch(python: string): boolean {
   try {
-    execFileSync(debianPython, ['-c', 'import torch, numpy'], { stdio: 'ignore' });
+    execFileSync(python, ['-c', 'import torch, numpy'], { stdio: 'ignore' });
     return true;
   } catch {
     return false;
   }
 }
 
+let found: string | undefined;
+
+/** The Python that has PyTorch; undefined where none has. */
+export const torchPython = (): string | undefined => (found ??= pythons.find(hasTorch));
+
 /** With a BLAS worth comparing with: the one it would come with otherwise is the reference implementation. */
 const packages = ['python3-torch', 'libopenblas0-pthread'];
 
 /** Installs Debian's PyTorch where it is missing and may be installed; whether it is there in the end. */
 export function ensureTorch(): boolean {
-  if (hasTorch()) return true;
+  if (torchPython() !== undefined) return true;
   if (process.getuid?.() !== 0) return false;
   console.log('Installing PyTorch …');
   try {
@@ -40,7 +45,7 @@ export function ensureTorch(): boolean {
   } catch {
     return false;
   }
-  return hasTorch();
+  return torchPython() !== undefined;
 }
 
 /** The rows and parameters of a problem as torchPeer.py reads them. */
@@ -64,7 +69,7 @@ export class TorchPeer {
   private readonly answers: AsyncIterator<string>;
 
   constructor() {
-    this.child = spawn(debianPython, [join(__dirname, 'torchPeer.py')]);
+    this.child = spawn(torchPython() ?? 'python3', [join(__dirname, 'torchPeer.py')]);
     this.child.stderr.pipe(process.stderr);
     this.answers = createInterface({ input: this.child.stdout })[Symbol.asyncIterator]();
   }
