@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Services } from '../services/services';
 import { addPolicyCommand } from './addPolicy';
 import { analyzeAsCommand, analyzeCommand } from './analyzeCommand';
-import { certifyCommand, certifyPolicy } from './certifyCommand';
+import { certifyCommand, certifyPolicy, certifySince } from './certifyCommand';
 import { clearCache } from './clearCache';
 import { compareCommand } from './compareCommand';
 import { connectCommand } from './connectCommand';
@@ -33,6 +33,7 @@ const commands: Readonly<Record<string, Command>> = {
   compareThis: compareCommand,
   certifyThis: certifyCommand,
   certifyPolicy,
+  certifySince,
   verifyCertificate: verifyCommand,
   exportPolicy: exportCommand,
   simulate: simulateCommand,

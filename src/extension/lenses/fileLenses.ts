@@ -49,6 +49,7 @@ export class FileLenses implements vscode.CodeLensProvider {
     return [
       ...(certified ? [lens(certifiedLine(certified), 'vscode.open', certified.uri)] : []),
       lens(l10n.t('Certify on a Log…'), 'banditLens.certifyPolicy', uri),
+      lens(l10n.t('Certify on What Came Since'), 'banditLens.certifySince', uri),
       lens(l10n.t('Export…'), 'banditLens.exportPolicy', uri),
       ...(certified ? [lens(l10n.t('Open Certificate'), 'vscode.open', certified.uri)] : []),
     ];

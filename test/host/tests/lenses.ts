@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
-import { closeEverything, inWorkspace, setting, until } from '../support';
+import { closeEverything, inWorkspace, setting, told, until } from '../support';
 
 export async function lensesOf(uri: vscode.Uri): Promise<string[]> {
   await vscode.workspace.openTextDocument(uri);
@@ -46,6 +46,33 @@ export function lenses(): void {
       assert.match(titles[0], /^(Switch|Not yet|Stay).* · (earns|nothing).* · 377 rows$/);
       for (const offered of ['Open Certificate', 'Certify on a Log…', 'Export…'])
         assert.ok(titles.includes(offered), titles.join());
+    });
+
+    it('certify a policy on what came since with one click, and say so where nothing did', async () => {
+      const grown = inWorkspace('grown.jsonl');
+      const rows = readFileSync(log.fsPath, 'utf8').split(/(?<=\n)/);
+      writeFileSync(grown.fsPath, rows.slice(0, 1500).join(''));
+      const { result } = await vscode.commands.executeCommand<{ result: { policy: string } }>(
+        'banditLens.train',
+        grown,
+        undefined,
+        { epochs: 2 },
+      );
+      await vscode.window.showTextDocument(vscode.Uri.file(result.policy));
+      const click = (): Promise<unknown> =>
+        drive('click', '.codelens-decoration a:has-text("Certify on What Came Since")');
+      await click();
+      await told(/has seen every row that could certify it/);
+      await vscode.commands.executeCommand('notifications.clearAll');
+      appendFileSync(grown.fsPath, rows.slice(1500).join(''));
+      await click();
+      const name = 'grown.jsonl.grown.jsonl.new-rows.certificate.json';
+      const words = (await drive('pageTexts', `${name}|article`)) as string[];
+      await drive('screenshot', 'certified-since');
+      assert.match(words.join(), /500 rows/);
+      const file = inWorkspace(`.banditlens/certificates/${name}`).fsPath;
+      const { kind, n } = JSON.parse(readFileSync(file, 'utf8')) as { kind: string; n: number };
+      assert.deepEqual({ kind, n }, { kind: 'sequential', n: 500 });
     });
 
     it('tell nothing of a policy that is another by now', async () => {
