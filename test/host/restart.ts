@@ -32,7 +32,8 @@ export async function comesBack(
       console.log(`  ✔ ${title}`);
     } catch (error) {
       await page.screenshot({ path: failure }).catch(() => undefined);
-      console.log(`  ✘ ${title}: ${(error as Error).message}`);
+      const said = await actions['notifications'](page, '').catch(() => undefined);
+      console.log(`  ✘ ${title}: ${(error as Error).message} ${JSON.stringify(said)}`);
     }
   }
   return { passed, failed: Object.keys(checks).length - passed };

@@ -127,6 +127,11 @@ describe('no claim is above the truth', () => {
     assert.deepEqual([grown.evidence.heldOut, grown.evidence.new], [held.n, 500]);
     const since = certified(join(folder.path, 'grown.jsonl'), '--rows', 'new');
     assert.deepEqual([since.n, since.evidence.heldOut], [500, 0]);
+    // What rows that came later need is less than what rows held out at random do.
+    const needs = (document: Outcome): string => document.assumptions[0]?.message ?? '';
+    assert.match(needs(since), /came after those .* may have learned while it logged/);
+    assert.match(needs(held), /needs? a logging policy that did not learn/);
+    assert.match(since.statement, /500 rows it has not seen/);
     const cut = certified(folder.file('cut.jsonl', asLines(rows.slice(0, 1850))));
     assert.ok(cut.n < held.n && cut.evidence.new === 0);
     const mixed = certified(

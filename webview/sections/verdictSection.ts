@@ -1,6 +1,6 @@
-import { confidenceText } from '../../src/core/certificate/statement';
+import { rowsText } from '../../src/core/certificate/statement';
 import type { Certificate } from '../../src/core/documents/certificate';
-import { claimsOf } from '../../src/core/certificate/claims';
+import { claimsHoldText, claimsOf } from '../../src/core/certificate/claims';
 import { verdictSentence, verdictStatus, type VerdictStatus } from '../../src/core/certificate/verdict';
 import { definitions, element } from '../parts/dom';
 import { formatCount, formatShort, formatValue } from '../parts/format';
@@ -51,10 +51,7 @@ export function policySection(name: string, certificate: Certificate, extras: Ve
 function verdictLines(certificate: Certificate, { estimate, remedies = [] }: VerdictExtras): HTMLElement[] {
   const others = claimsOf(certificate).slice(1);
   const improvement = certificate.improvement.atLeast;
-  const several = others.length > 0 || improvement.certified;
-  const alone = several
-    ? [`Each claim holds with ${confidenceText(certificate.delta)} confidence on its own.`]
-    : [];
+  const hold = claimsHoldText(certificate, Number(improvement.certified));
   const isWithheld = certificate.withheld !== null;
   return [
     element('p', { class: 'statement' }, verdictSentence(certificate)),
@@ -63,21 +60,19 @@ function verdictLines(certificate: Certificate, { estimate, remedies = [] }: Ver
     ...others.map((claim) => element('p', { class: 'claim' }, claim)),
     ...(isWithheld
       ? []
-      : [improvement.message, ...alone].map((claim) => element('p', { class: 'claim' }, claim))),
+      : [improvement.message, ...hold].map((claim) => element('p', { class: 'claim' }, claim))),
     ...remedyList(remedies),
   ];
 }
 
-const places = { all: 'rows', training: 'rows it was trained on', 'hold-out': 'rows held out from training' };
-
 /** What it is worth, roughly: people ask that before they ask what is certain. */
-function estimateLine({ name, value }: NamedEstimate, { n, rows }: Certificate): HTMLElement {
+function estimateLine({ name, value }: NamedEstimate, { n, rows, evidence }: Certificate): HTMLElement {
   return element(
     'p',
     { class: 'estimate' },
     'Estimate, not certified: ',
     element('strong', {}, formatValue(value)),
-    ` per decision (${name}, from ${formatCount(n)} ${places[rows]}).`,
+    ` per decision (${name}, from ${rowsText(rows, n, evidence)}).`,
   );
 }
 

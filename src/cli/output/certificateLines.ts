@@ -1,8 +1,7 @@
 import { visibleText } from '../../core/documents/visibleText';
 import type { Finding } from '../../core/documents/places';
 import type { Certificate } from '../../core/documents/certificate';
-import { confidenceText } from '../../core/certificate/statement';
-import { claimsOf } from '../../core/certificate/claims';
+import { claimsHoldText, claimsOf } from '../../core/certificate/claims';
 import { evidenceText } from '../../core/certificate/evidenceText';
 
 /** What the checks of a log found, where they found something, on standard error: it goes with every result. */
@@ -13,10 +12,5 @@ export function tellChecks(checks: readonly Finding[] | undefined): void {
 
 /** What a certificate says, and what became of the rows that it does not rest on. */
 export function certificateLines(certificate: Certificate): string[] {
-  const claims = claimsOf(certificate);
-  const each =
-    claims.length > 1
-      ? [`Each of these claims holds by itself with ${confidenceText(certificate.delta)} confidence.`]
-      : [];
-  return [...claims, ...each, ...evidenceText(certificate.evidence)];
+  return [...claimsOf(certificate), ...claimsHoldText(certificate), ...evidenceText(certificate.evidence)];
 }

@@ -1,6 +1,6 @@
 import type { LogSums } from '../documents/sums';
 import type { CertificateKind, CertifiedRows } from '../documents/names';
-import type { Assumption, StatedFilter } from '../documents/certificate';
+import type { Assumption, RowEvidence, StatedFilter } from '../documents/certificate';
 import { massTolerance } from '../numerics/numberLimits';
 import { weightEvidence } from '../bounds/weightTest';
 
@@ -10,6 +10,7 @@ const loggingTolerance = 0.05;
 export interface AssumptionContext {
   readonly kind: CertificateKind;
   readonly rows: CertifiedRows;
+  readonly evidence?: RowEvidence | undefined;
   /** Why the policy counts as independent of the rows. */
   readonly origin: string;
   readonly unknownActions: boolean;
@@ -26,10 +27,25 @@ export interface AssumptionContext {
 /** The conditions under which a certificate holds, each checked on the rows or stated in words. */
 export function assumptionsOf(
   sums: LogSums,
-  { kind, rows, origin, unknownActions, faults, declared, kl, where, featureModel }: AssumptionContext,
+  {
+    kind,
+    rows,
+    evidence,
+    origin,
+    unknownActions,
+    faults,
+    declared,
+    kl,
+    where,
+    featureModel,
+  }: AssumptionContext,
 ): Assumption[] {
   const list: Assumption[] = [
-    { name: 'independent-rows', status: 'assumed', message: `${rowsAssumption(kind, rows)} ${eachOnce}` },
+    {
+      name: 'independent-rows',
+      status: 'assumed',
+      message: `${rowsAssumption(kind, rows, evidence)} ${eachOnce}`,
+    },
     propensityAssumption(sums, faults, kl),
     {
       name: 'reward-range',
@@ -78,12 +94,17 @@ const eachOnce =
   'Every decision is there once, whatever came of it: none was left out, and none written again, because of what it earned.';
 
 /** What a kind of certificate needs of the rows, and no more. */
-function rowsAssumption(kind: CertificateKind, rows: CertifiedRows): string {
+function rowsAssumption(
+  kind: CertificateKind,
+  rows: CertifiedRows,
+  evidence: RowEvidence | undefined,
+): string {
   if (kind !== 'betting' && kind !== 'sequential')
     return 'The rows are independent draws, all logged by one fixed policy.';
-  if (rows !== 'all')
+  const isNew = rows === 'hold-out' && evidence !== undefined && evidence.heldOut === 0 && evidence.new > 0;
+  if (rows !== 'all' && !isNew)
     return 'The rows are independent draws. Rows held out at random need a logging policy that did not learn from the others meanwhile; for one that did, train on the past and certify on rows that came after.';
-  return 'Each propensity is the one that was used, given all that was logged before. The logging policy may have learned while it logged; the claims are then about the mean of what the policy earns at each of these decisions.';
+  return `${isNew ? 'The rows came after those that the policy was trained on. ' : ''}Each propensity is the one that was used, given all that was logged before. The logging policy may have learned while it logged; the claims are then about the mean of what the policy earns at each of these decisions.`;
 }
 
 function propensityAssumption(sums: LogSums, faults: readonly string[], kl: number): Assumption {

@@ -1,10 +1,11 @@
 import type { Certificate } from '../documents/certificate';
 import { roundBound } from './roundBound';
+import { confidenceText } from './statement';
 
 /** What the sentences of a certificate are made from. */
 export type ClaimedFields = Pick<
   Certificate,
-  'statement' | 'value' | 'atLeast' | 'rewardRange' | 'withheld' | 'improvement'
+  'statement' | 'value' | 'atLeast' | 'rewardRange' | 'withheld' | 'improvement' | 'kind' | 'delta'
 >;
 
 /** The claims a person should read, the most telling first. Each holds by itself; none says less than another does. */
@@ -26,6 +27,16 @@ export function claimsOf(certificate: ClaimedFields): string[] {
 function improvesMoreThanIntervalSays({ value, improvement }: ClaimedFields): boolean {
   if (!improvement.atLeast.certified) return false;
   return improvement.atLeast.by > value.lower - improvement.loggingValue.upper;
+}
+
+/** How the claims of a certificate hold, `others` beside them, where one could take them for more or less than they are. */
+export function claimsHoldText(certificate: ClaimedFields, others = 0): string[] {
+  const claims = others + (claimsAnything(certificate) ? claimsOf(certificate).length : 0);
+  const sequential = certificate.kind === 'sequential';
+  if (claims === 0 || (claims === 1 && !sequential)) return [];
+  const hold = claims === 1 ? 'This claim holds' : 'Each of these claims holds by itself';
+  const again = sequential ? ', however often the certificate is made again as the log grows' : '';
+  return [`${hold} with ${confidenceText(certificate.delta)} confidence${again}.`];
 }
 
 /** Whether anything is claimed beyond what the declared range says by itself. */

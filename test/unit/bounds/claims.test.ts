@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {
   certainReward,
   claimsAnything,
+  claimsHoldText,
   claimsOf,
   shortClaim,
   type ClaimedFields,
@@ -26,6 +27,8 @@ const make = (
   improvement: nothing,
   rewardRange: { min: 0, max: 1 },
   withheld,
+  kind: 'betting',
+  delta: 0.05,
 });
 
 describe('the claims of a certificate', () => {
@@ -45,6 +48,20 @@ describe('the claims of a certificate', () => {
     assert.equal(claimsAnything(make(0, 1, 0)), false);
     assert.deepEqual(claimsOf(make(0.2, 0.8, 0.4, 'weights')), ['interval']);
     assert.equal(claimsAnything(make(0.2, 0.8, 0.4, 'weights')), false);
+  });
+  it('say how they hold where there are several, or where they hold at every look', () => {
+    const hold = 'Each of these claims holds by itself with 95% confidence';
+    assert.deepEqual(claimsHoldText(make(0.2, 0.8, 0.4)), [`${hold}.`]);
+    assert.deepEqual(claimsHoldText(make(0.1, 1, 0.4)), []);
+    assert.deepEqual(claimsHoldText(make(0.1, 1, 0.4), 1), [`${hold}.`]);
+    const sequential: ClaimedFields = { ...make(0.1, 1, 0.4), kind: 'sequential' };
+    const always = 'however often the certificate is made again as the log grows';
+    assert.deepEqual(claimsHoldText(sequential), [`This claim holds with 95% confidence, ${always}.`]);
+    assert.deepEqual(claimsHoldText(sequential, 1), [`${hold}, ${always}.`]);
+  });
+  it('do not hold in any way where nothing is claimed', () => {
+    assert.deepEqual(claimsHoldText(make(0, 1, 0)), []);
+    assert.deepEqual(claimsHoldText({ ...make(0.2, 0.8, 0.4, 'weights'), kind: 'sequential' }), []);
   });
   it('fit into a few words, one claim at a time', () => {
     assert.deepEqual(shortClaim(make(0.2, 0.8, 0.4)), { lower: '0.2', upper: '0.8' });

@@ -10,6 +10,8 @@ const base: ClaimedFields & JudgedFields = {
   atLeast: { statement: 'least', bound: 'betting', value: 0.72, lambda: 1 },
   rewardRange: { min: 0, max: 1 },
   withheld: null,
+  kind: 'betting',
+  delta: 0.05,
   improvement: {
     ...claim,
     loggingValue: { estimate: 0.556, lower: 0.552, upper: 0.5601 },
