@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { betsOf, Growth, mergeBets } from '../../../src/core/betting/mean/growth';
-import { betsOn, evenly, someLambdas, someRows } from './draws';
+import { betsOn, evenly, manyRows, someLambdas, someRows } from './draws';
 
 /** Σ ln(1 + λY), one logarithm at a time. */
 const plainGrowth = (ys: readonly number[], lambda: number): number =>
@@ -14,7 +14,7 @@ function close(actual: number, expected: number): void {
 describe('betting: growth', () => {
   it('is the plain sum of logarithms', () => {
     fc.assert(
-      fc.property(someLambdas, someRows, (lambdas, ys) => {
+      fc.property(someLambdas, fc.oneof(someRows, manyRows), (lambdas, ys) => {
         const growth = new Growth(lambdas);
         growth.addAll(ys);
         assert.equal(growth.rows, ys.length);
@@ -31,6 +31,18 @@ describe('betting: growth', () => {
         together.addAll(ys);
         for (const y of ys) oneByOne.add(y);
         assert.deepEqual(together.finish(), oneByOne.finish());
+      }),
+    );
+  });
+
+  it('is the same to the last bit wherever batches end, beyond many strides', () => {
+    fc.assert(
+      fc.property(someLambdas, manyRows, fc.array(fc.nat(150)), (lambdas, ys, lengths) => {
+        const together = new Growth(lambdas);
+        together.addAll(ys);
+        const inParts = new Growth(lambdas);
+        for (const length of [...lengths, ys.length]) inParts.addAll(ys.splice(0, length));
+        assert.deepEqual(inParts.finish(), together.finish());
       }),
     );
   });

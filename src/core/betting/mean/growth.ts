@@ -2,9 +2,13 @@ import type { Bets } from '../../documents/sums';
 import { CompensatedSum } from '../../numerics/compensatedSum';
 import type { Wagers } from './lambdas';
 
-/** Products beyond these move into their sums. With Y at most `mostY` the next factor cannot overflow them. */
+/** After so many rows, products beyond these move into their sums. */
+const stride = 64;
 const largestProduct = 1e100;
 const smallestProduct = 1e-100;
+/** Factors beyond these go into the sums by themselves: a stride of others neither overflows nor vanishes. */
+const largestFactor = 1e3;
+const smallestFactor = 1e-3;
 /** A larger Y counts as this one: a smaller Y only weakens the claim. */
 const mostY = 1e200;
 
@@ -17,16 +21,19 @@ export class Growth {
   private readonly products: Float64Array;
   private readonly sums: readonly CompensatedSum[];
   private counted = 0;
-  private readonly largestLambda: number;
-  /** No product is above the one or below the other. */
-  private highest = 1;
-  private lowest = 1;
+  /** Y between these two changes no product by more than a factor that a stride can take. */
+  private readonly lowest: number;
+  private readonly highest: number;
+  /** Rows since the products were last looked at: a place in the log, however its rows are handed over. */
+  private multiplied = 0;
 
   constructor(lambdas: readonly number[]) {
     // Filled up with bets of nothing.
     this.lambdas = new Float64Array(abreast * Math.ceil(lambdas.length / abreast));
     this.lambdas.set(lambdas);
-    this.largestLambda = Math.max(0, ...lambdas);
+    const largestLambda = Math.max(0, ...lambdas);
+    this.lowest = (smallestFactor - 1) / largestLambda;
+    this.highest = (largestFactor - 1) / largestLambda;
     this.products = new Float64Array(this.lambdas.length).fill(1);
     this.sums = lambdas.map(() => new CompensatedSum());
   }
@@ -38,40 +45,33 @@ export class Growth {
   /** One row. */
   add(y: number): void {
     this.counted++;
-    if (y === 0) return;
-    const { lambdas, products } = this;
-    const capped = y > mostY ? mostY : y;
-    for (let j = 0; j < lambdas.length; j++) products[j] *= 1 + lambdas[j] * capped;
-    const furthest = 1 + this.largestLambda * capped;
-    if (furthest > 1) this.highest *= furthest;
-    else this.lowest *= furthest;
-    if (this.highest > largestProduct || this.lowest < smallestProduct) this.takeAll();
+    const { lambdas, products, lowest, highest } = this;
+    if (!(y >= lowest && y <= highest)) {
+      this.addLogarithms(y, 1);
+      return;
+    }
+    if (y !== 0) for (let j = 0; j < lambdas.length; j++) products[j] *= 1 + lambdas[j] * y;
+    if (++this.multiplied === stride) this.takeSome();
   }
 
   /** The first `count` of many rows, in their order; of `rows` that are meant, all others are 0. */
   addAll(ys: ArrayLike<number>, count = ys.length, rows = count): void {
     this.counted += rows;
     for (let first = 0; first < count;) {
-      const end = this.reach(ys, first, count);
+      const end = this.reach(ys, first, Math.min(count, first + stride - this.multiplied));
       this.multiply(ys, first, end);
-      if (this.highest > largestProduct || this.lowest < smallestProduct) this.takeAll();
+      this.multiplied += end - first;
       first = end;
+      if (this.multiplied === stride) this.takeSome();
+      else if (first < count) this.addLogarithms(ys[first++], 1);
     }
   }
 
-  /** Up to where the products can be multiplied before their logarithm must be taken. */
-  private reach(ys: ArrayLike<number>, first: number, count: number): number {
-    const { largestLambda } = this;
-    let { highest, lowest } = this;
+  /** Up to where, at most up to `end`, Y may be multiplied. */
+  private reach(ys: ArrayLike<number>, first: number, end: number): number {
+    const { lowest, highest } = this;
     let i = first;
-    while (i < count && highest <= largestProduct && lowest >= smallestProduct) {
-      const y = ys[i++];
-      const furthest = 1 + largestLambda * (y > mostY ? mostY : y);
-      if (furthest > 1) highest *= furthest;
-      else lowest *= furthest;
-    }
-    this.highest = highest;
-    this.lowest = lowest;
+    while (i < end && ys[i] >= lowest && ys[i] <= highest) i++;
     return i;
   }
 
@@ -91,7 +91,7 @@ export class Growth {
       let t = products[j + 4];
       let u = products[j + 5];
       for (let i = first; i < end; i++) {
-        const y = ys[i] > mostY ? mostY : ys[i];
+        const y = ys[i];
         p *= 1 + a * y;
         q *= 1 + b * y;
         r *= 1 + c * y;
@@ -111,27 +111,32 @@ export class Growth {
   /** `count` rows of the same Y; a row that was logged but cannot be used counts as Y = -b. */
   addMany(y: number, count: number): void {
     this.counted += count;
-    if (y === 0 || count === 0) return;
+    if (y !== 0 && count > 0) this.addLogarithms(y, count);
+  }
+
+  private addLogarithms(y: number, count: number): void {
     const capped = Math.min(y, mostY);
     this.sums.forEach((sum, j) => sum.add(count * Math.log1p(Math.max(this.lambdas[j] * capped, -1))));
   }
 
   private take(j: number): void {
-    // Rounding may leave a factor just below 0 where λY is -1.
-    this.sums[j].add(Math.log(Math.max(this.products[j], 0)));
+    this.sums[j].add(Math.log(this.products[j]));
     this.products[j] = 1;
   }
 
-  private takeAll(): void {
-    for (let j = 0; j < this.sums.length; j++) this.take(j);
-    this.highest = 1;
-    this.lowest = 1;
+  private takeSome(): void {
+    const { sums, products } = this;
+    this.multiplied = 0;
+    for (let j = 0; j < sums.length; j++)
+      if (!(products[j] >= smallestProduct && products[j] <= largestProduct)) this.take(j);
   }
 
   /** S_j of the rows so far; more may follow. */
   finish(): number[] {
-    this.takeAll();
-    return this.sums.map((sum) => sum.value);
+    return this.sums.map((sum, j) => {
+      this.take(j);
+      return sum.value;
+    });
   }
 }
 
