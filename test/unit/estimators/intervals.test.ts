@@ -40,6 +40,41 @@ describe('intervals', () => {
     assert.equal(clopperPearson(10, 10, 0.05).upper, 1);
   });
 
+  it('resamples do not depend on what was resampled before, nor on the columns beside', () => {
+    const random = seededRandom(3);
+    const drawn = (rows: number, columns: number): GroupSums => {
+      const sums = new GroupSums(rows, columns);
+      const own = Int32Array.from({ length: rows }, () => sums.next());
+      for (let column = 0; column < columns; column++)
+        sums.add(
+          column,
+          own,
+          Float64Array.from(own, () => random.uniform()),
+          undefined,
+          rows,
+        );
+      return sums;
+    };
+    const many = drawn(50, 7);
+    const first = drawResamples(many, 5);
+    // By the definition: whole rows of groups, as often as the seed says.
+    const bits = seededRandom(5);
+    const { sums } = many.finish();
+    const once = new Float64Array(7);
+    for (let draw = 0; draw < 50; draw++) {
+      const group = Math.trunc((bits.bits() * 50) / 2 ** 32);
+      once.forEach((_, column) => (once[column] += sums[group * 7 + column]));
+    }
+    once.forEach((total, column) => close(first.totals[column], total, `column ${column}`, 1e-12));
+    for (const [others, seed] of [
+      [drawn(50, 2), 5],
+      [drawn(20, 2), 5],
+      [many, 6],
+    ] as const)
+      assert.notDeepEqual(drawResamples(others, seed).totals.slice(0, 7), first.totals.slice(0, 7));
+    assert.deepEqual(drawResamples(many, 5), first);
+  });
+
   it('empirical likelihood, bootstrap and normal agree on many well-behaved rows', () => {
     const random = seededRandom(2);
     const x = Float64Array.from({ length: 8000 }, () => random.uniform() ** 2);
