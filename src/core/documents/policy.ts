@@ -35,18 +35,32 @@ export type StoredFilter = v.InferOutput<typeof filter>;
 /** A policy has few ancestors; every sketch is asked about every row. */
 const mostSketches = 256;
 
+const runLength = v.pipe(wholeNumber, v.maxValue(4096));
+
 /** SeenRows as text. */
 const sketches = v.pipe(
   v.array(
     v.object({
       rows: wholeNumber,
       digest: v.string(),
-      identity: v.picklist(['rows', 'runs', 'order']),
-      run: v.pipe(wholeNumber, v.maxValue(4096)),
+      identity: v.picklist(['decisions', 'rows', 'runs', 'order']),
+      run: runLength,
       learned: filter,
       heldOut: filter,
       keys: bytes,
+      outcomes: v.optional(bytes),
       classes: bytes,
+      results: v.optional(bytes),
+      trail: v.pipe(
+        v.optional(v.object({ run: runLength, every: wholeNumber, keys: bytes })),
+        v.description(
+          'Which actions were chosen one after the other. A sketch without it is of an older kind, and is not used: it took a row whose reward had changed for a new one.',
+        ),
+      ),
+      ids: v.pipe(
+        v.optional(v.object({ name: v.string(), ids: filter, choices: filter })),
+        v.description('The ids of its decisions, by themselves and with what was chosen.'),
+      ),
     }),
   ),
   v.maxLength(mostSketches),
@@ -54,7 +68,15 @@ const sketches = v.pipe(
     'Sketches of the rows it has seen: of its own log first, then of those that its prior was made from.',
   ),
 );
-export type StoredSketches = v.InferOutput<typeof sketches>;
+type StoredSketch = v.InferOutput<typeof sketches>[number];
+export type CurrentSketch = StoredSketch & {
+  readonly outcomes: StoredBytes;
+  readonly results: StoredBytes;
+  readonly trail: NonNullable<StoredSketch['trail']>;
+};
+
+export const isCurrent = (sketch: StoredSketch): sketch is CurrentSketch =>
+  sketch.outcomes !== undefined && sketch.results !== undefined && sketch.trail !== undefined;
 
 const actionNames = v.pipe(
   v.array(v.string()),

@@ -3,7 +3,12 @@ import type { SplitPlan } from '../documents/certificate';
 import { parseShallow } from '../documents/nesting';
 import * as v from 'valibot';
 import type { SeenRows } from '../provenance/seenRows';
-import { policyDocument, type FeatureModelReference, type StoredCoefficients } from '../documents/policy';
+import {
+  isCurrent,
+  policyDocument,
+  type FeatureModelReference,
+  type StoredCoefficients,
+} from '../documents/policy';
 import { UserError } from '../errors/userError';
 import { manyBytes, sketchBytes, sketchesText, storedSketches } from './storedSketches';
 
@@ -125,13 +130,15 @@ type StoredProvenance = v.InferOutput<typeof policyDocument>['provenance'];
 
 export function provenanceFrom(stored: StoredProvenance, sideFiles: SideFiles | undefined): PolicyProvenance {
   const { log, split, seen: written, table, objective, training, comparisons } = stored;
+  // What an older kind says is not enough: such a policy knows its log by its hash alone.
+  const usable = written?.every(isCurrent) === true ? written : undefined;
   const seen =
-    written &&
-    storedSketches(written, (name, sha256) => {
+    usable &&
+    storedSketches(usable, (name, sha256) => {
       if (!sideFiles) throw broken(`provenance.seen is in ${name}, which is not at hand`);
       return sideFiles(name, sha256);
     });
-  if (written && !seen) throw broken('provenance.seen is cut off');
+  if (usable && !seen) throw broken('provenance.seen is cut off');
   return {
     ...(log && { log }),
     ...(split && { split }),

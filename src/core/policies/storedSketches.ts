@@ -1,4 +1,4 @@
-import type { StoredBytes, StoredFilter, StoredSketches } from '../documents/policy';
+import type { CurrentSketch, StoredBytes, StoredFilter } from '../documents/policy';
 import type { Filter } from '../provenance/bloomFilter';
 import { rowClasses } from '../provenance/likeness';
 import type { SeenRows } from '../provenance/seenRows';
@@ -8,15 +8,17 @@ export const manyBytes = 256 * 1024;
 
 type Stored = { readonly file: string; readonly sha256: string; readonly offset: number };
 
-const partsOf = (sketch: SeenRows): Uint8Array[] => [
-  sketch.learned.bytes,
-  sketch.heldOut.bytes,
-  bytesOfCounts(sketch.keys),
-  bytesOfCounts(sketch.classes),
+/** In the order in which they stand in a file. */
+const partsOf = ({ learned, heldOut, trail, ids, ...counts }: SeenRows): Uint8Array[] => [
+  learned.bytes,
+  heldOut.bytes,
+  ...[counts.keys, counts.outcomes, counts.classes, counts.results].map(rawBytes),
+  rawBytes(trail.keys),
+  ...(ids ? [ids.ids.bytes, ids.choices.bytes] : []),
 ];
 
-const bytesOfCounts = (counts: Uint32Array): Uint8Array =>
-  new Uint8Array(counts.buffer, counts.byteOffset, counts.byteLength);
+const rawBytes = ({ buffer, byteOffset, byteLength }: Uint32Array | Float64Array): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);
 
 /** All bytes of some sketches, in their order. */
 export function sketchBytes(sketches: readonly SeenRows[]): Uint8Array {
@@ -40,23 +42,35 @@ export function sketchesText(sketches: readonly SeenRows[], stored?: Stored): un
     return piece;
   };
   return sketches.map((sketch) => {
-    const [learned, heldOut, keys, classes] = partsOf(sketch).map(written);
+    const { rows, digest, identity, run, trail, ids } = sketch;
+    const [learned, heldOut, keys, outcomes, classes, results, runs, known, choices] =
+      partsOf(sketch).map(written);
     return {
-      rows: sketch.rows,
-      digest: sketch.digest,
-      identity: sketch.identity,
-      run: sketch.run,
+      rows,
+      digest,
+      identity,
+      run,
       learned: { hashes: sketch.learned.hashes, bytes: learned },
       heldOut: { hashes: sketch.heldOut.hashes, bytes: heldOut },
       keys,
+      outcomes,
       classes,
+      results,
+      trail: { run: trail.run, every: trail.every, keys: runs },
+      ...(ids && {
+        ids: {
+          name: ids.name,
+          ids: { hashes: ids.ids.hashes, bytes: known },
+          choices: { hashes: ids.choices.hashes, bytes: choices },
+        },
+      }),
     };
   });
 }
 
 /** The reverse; `bytesOf` gets a piece of the file beside the policy. Undefined where bytes are missing. */
 export function storedSketches(
-  written: StoredSketches,
+  written: readonly CurrentSketch[],
   bytesOf: (file: string, sha256: string) => Uint8Array,
 ): SeenRows[] | undefined {
   let whole = true;
@@ -79,13 +93,24 @@ export function storedSketches(
     whole &&= content.length === 0 || content.length === 4 * rowClasses;
     return whole ? new Uint32Array(content.buffer) : new Uint32Array(0);
   };
-  const sketches = written.map(({ learned, heldOut, keys, classes, ...rest }) => ({
-    ...rest,
-    learned: filter(learned),
-    heldOut: filter(heldOut),
-    keys: counts(keys),
-    classes: counts(classes),
-  }));
+  const doubles = (stored: StoredBytes): Float64Array => {
+    const content = read(stored);
+    whole &&= content.length % 8 === 0;
+    return whole ? new Float64Array(content.buffer) : new Float64Array(0);
+  };
+  const sketches = written.map(
+    ({ learned, heldOut, keys, outcomes, classes, results, trail, ids, ...rest }) => ({
+      ...rest,
+      learned: filter(learned),
+      heldOut: filter(heldOut),
+      keys: counts(keys),
+      outcomes: counts(outcomes),
+      classes: counts(classes),
+      results: counts(results),
+      trail: { run: trail.run, every: trail.every, keys: doubles(trail.keys) },
+      ...(ids && { ids: { name: ids.name, ids: filter(ids.ids), choices: filter(ids.choices) } }),
+    }),
+  );
   return whole ? sketches : undefined;
 }
 

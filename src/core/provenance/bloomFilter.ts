@@ -11,8 +11,8 @@ const bitsPerKey = 44;
 /** 32 MB less what the rest of a sketch takes: beyond 5.9 million keys there are fewer bits for each. */
 export const mostFilterBytes = 31 * 1024 * 1024;
 
-export function emptyFilter(keys: number, most = mostFilterBytes): Filter {
-  const bytes = Math.max(8, Math.min(Math.floor(most), Math.ceil((bitsPerKey * keys) / 8)));
+export function emptyFilter(keys: number, most = mostFilterBytes, bits = bitsPerKey): Filter {
+  const bytes = Math.max(8, Math.min(Math.floor(most), Math.ceil((bits * keys) / 8)));
   // The best number of hashes is ln 2 times the bits a key has.
   const hashes = Math.max(1, Math.round((Math.LN2 * 8 * bytes) / Math.max(1, keys)));
   return { hashes: Math.min(hashes, 30), bytes: new Uint8Array(bytes) };

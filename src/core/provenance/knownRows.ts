@@ -3,7 +3,9 @@ import { partOf } from './rowSplit';
 import { countClasses, countKeys, tooAlike } from './likeness';
 import type { RowKeys } from './rowKeys';
 import { markRuns } from './runs';
-import { beginsWith, isHeldOut, isLearned, type SeenRows } from './seenRows';
+import { haveSeenIds } from './seenIds';
+import { beginsWith, isHeldOut, isLearned, keysOf, type SeenRows } from './seenRows';
+import { followTrail } from './trail';
 
 /** What a policy knows of a row of some log. Copies and rows of its own log that no split can place count as seen. */
 export const knowledge = { new: 0, seen: 1, training: 2, heldOut: 3 } as const;
@@ -18,13 +20,10 @@ export interface KnownRows {
 }
 
 /** Which rows of a log a policy has seen, by the sketch it carries. */
-export function knownRows(
-  { rows, classes }: RowKeys,
-  sketch: SeenRows,
-  split: SplitPlan | undefined,
-): KnownRows {
-  const of = new Uint8Array(rows.length);
-  const begins = beginsWith(rows, sketch);
+export function knownRows(facts: RowKeys, sketch: SeenRows, split: SplitPlan | undefined): KnownRows {
+  const { decisions, actions } = facts;
+  const of = new Uint8Array(decisions.length);
+  const begins = beginsWith(decisions, sketch);
   if (begins) {
     const plan = split ?? { seed: 0, priorShare: 0, holdOutShare: 0 };
     for (let i = 0; i < sketch.rows; i++) {
@@ -33,27 +32,48 @@ export function knownRows(
         part === 'training' ? knowledge.training : part === 'hold-out' ? knowledge.heldOut : knowledge.seen;
     }
   }
-  if (sketch.identity === 'rows') {
-    for (let i = 0; i < rows.length; i++) {
-      if (of[i] === knowledge.training || of[i] === knowledge.seen) continue;
-      // Also where the split held it out: another copy of it may have been trained on.
-      if (isLearned(sketch, rows[i])) of[i] = knowledge.seen;
-      else if (isHeldOut(sketch, rows[i])) of[i] = knowledge.heldOut;
-    }
-    // The same rows printed with fewer digits have other keys, but not other signs.
-    const fresh = countClasses(classes, (row) => of[row] === knowledge.new);
-    return { of, begins, unclear: tooAlike(sketch.classes, fresh) ? alike : null };
-  }
+  const { identity } = sketch;
+  if (identity === 'decisions' || identity === 'rows') knowRows(of, keysOf(facts, identity), sketch);
   const first = begins ? sketch.rows : 0;
-  if (first === rows.length) return { of, begins, unclear: null };
-  if (sketch.identity === 'order') return { of, begins, unclear: alike };
-  markRuns(rows, sketch.run, sketch.learned, first, (row) => (of[row] = knowledge.seen));
+  const mark = (row: number): void => void (of[row] = knowledge.seen);
   const isNew = (row: number): boolean => row >= first && of[row] === knowledge.new;
-  const isAlike =
-    tooAlike(sketch.keys, countKeys(rows, isNew)) || tooAlike(sketch.classes, countClasses(classes, isNew));
-  return { of, begins, unclear: isAlike ? alike : null };
+  if (identity === 'runs') markRuns(decisions, sketch.run, sketch.learned, first, mark);
+  followTrail(sketch.trail, actions, isNew, mark);
+  return { of, begins, unclear: whyUnclear(facts, sketch, isNew) };
+}
+
+function knowRows(of: Uint8Array, keys: Float64Array, sketch: SeenRows): void {
+  for (let i = 0; i < keys.length; i++) {
+    if (of[i] === knowledge.training || of[i] === knowledge.seen) continue;
+    // Also where the split held it out: another copy of it may have been trained on.
+    if (isLearned(sketch, keys[i])) of[i] = knowledge.seen;
+    else if (isHeldOut(sketch, keys[i])) of[i] = knowledge.heldOut;
+  }
+}
+
+/** Whether rows that seem new are those that the policy has seen, told in another way. */
+function whyUnclear(
+  facts: RowKeys,
+  { identity, ids, keys, outcomes, classes, results }: SeenRows,
+  isNew: (row: number) => boolean,
+): string | null {
+  const { decisions } = facts;
+  if (ids && haveSeenIds(ids, facts, isNew)) return sameIds;
+  // The same rows printed with fewer digits have other keys, but not other signs.
+  if (tooAlike(classes, countClasses(facts.classes, isNew))) return alike;
+  if (tooAlike(results, countClasses(facts.results, isNew))) return alike;
+  if (identity === 'decisions' || identity === 'rows') return null;
+  if (identity === 'order') return decisions.some((_, row) => isNew(row)) ? alike : null;
+  return tooAlike(keys, countKeys(decisions, isNew)) ||
+    tooAlike(outcomes, countClasses(facts.outcomes, isNew))
+    ? alike
+    : null;
 }
 
 const alike =
   'its rows cannot be told from those the policy was trained on: together they are more alike than other decisions would ' +
-  'be. They may be the same rows in another order, or printed with fewer digits. Certify on the log as it was written, or on rows that came after.';
+  'be. They may be the same rows in another order, printed with fewer digits, or with other features. Certify on the log as it was written, or on rows that came after.';
+
+const sameIds =
+  'its rows have the ids and the actions of decisions that the policy was trained on, and other contents. Certify on the ' +
+  'log with its features as they were in the training, or on rows that came after.';

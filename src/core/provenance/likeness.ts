@@ -4,11 +4,14 @@ export const rowClasses = 1024;
 /** One in a thousand logs of other rows is as alike by chance. */
 const mostAlike = -3.09;
 
+/** The class of a row by its key. */
+export const classOfKey = (key: number): number =>
+  mix32((key >>> 0) ^ Math.floor(key / 4294967296)) % rowClasses;
+
 /** How many rows fall into each of 1,024 classes, by their keys. */
-export function countKeys(rows: Float64Array, isIn: (row: number) => boolean = () => true): Uint32Array {
+export function countKeys(keys: Float64Array, isIn: (row: number) => boolean = () => true): Uint32Array {
   const counts = new Uint32Array(rowClasses);
-  for (let i = 0; i < rows.length; i++)
-    if (isIn(i)) counts[mix32((rows[i] >>> 0) ^ Math.floor(rows[i] / 4294967296)) % rowClasses]++;
+  for (let i = 0; i < keys.length; i++) if (isIn(i)) counts[classOfKey(keys[i])]++;
   return counts;
 }
 

@@ -1,15 +1,26 @@
 import type { LogBatch, LoggedData } from '../logs/blocks/loggedData';
 import { ContentHash } from '../numerics/contentHash';
 import { mix32 } from '../numerics/random';
-import { rowClasses } from './likeness';
+import { classOfKey, rowClasses } from './likeness';
 import { OffersContent } from './offersContent';
+import type { Actions } from './trail';
 
 /** What tells a row from those of other logs. */
 export interface RowKeys {
-  /** 53-bit hashes of context, action, reward and propensity. */
-  readonly rows: Float64Array;
+  /** 53-bit hashes of context, action and propensity: what was decided, whatever came of it later. */
+  readonly decisions: Float64Array;
+  /** Hashes of the same with the reward: one more scan, the first time that they are asked for. */
+  readonly rows: () => Float64Array;
+  /** The classes of those hashes, one of 1,024. */
+  readonly outcomes: Uint16Array;
   /** One of 1,024 classes by what no printing with fewer digits changes: which features there are and their signs. */
   readonly classes: Uint16Array;
+  /** One of 1,024 classes by action, reward and propensity alone, whatever the features are. */
+  readonly results: Uint16Array;
+  /** What was chosen. */
+  readonly actions: Actions;
+  /** The ids of decisions, where there are any: 32 bits each, 0 where one has none. */
+  readonly ids?: { readonly name: string; readonly of: Uint32Array };
 }
 
 /**
@@ -18,26 +29,71 @@ export interface RowKeys {
  * actions belong to it where a policy looks at them (`byActions`): its map is then one that two logs share.
  */
 export function rowKeys(data: LoggedData, progress?: () => void, byActions = false): RowKeys {
-  const rows = new Float64Array(data.rows);
+  const decisions = new Float64Array(data.rows);
+  const outcomes = new Uint16Array(data.rows);
   const classes = new Uint16Array(data.rows);
+  const results = new Uint16Array(data.rows);
+  const result = new ContentHash();
+  const actions = new (data.actionCount > 65536 ? Uint32Array : Uint16Array)(data.rows);
+  const name = data.identifiedBy?.[0];
+  const ids = name === undefined ? undefined : { name, of: new Uint32Array(data.rows) };
+  const scan = { data, progress, byActions };
+  hashRows(scan, (batch, i, hash) => {
+    const row = batch.firstRow + i;
+    decisions[row] = hash.value;
+    outcomes[row] = classOfKey(hash.add(kept(batch.rewards[i])).value);
+    classes[row] = byActions
+      ? mix32(classOf(batch, i) ^ signsOfOffers(batch, i)) % rowClasses
+      : classOf(batch, i);
+    result.start(0x7265).add(batch.actions[i]).add(kept(batch.rewards[i])).add(kept(batch.propensities[i]));
+    results[row] = classOfKey(result.value);
+    actions[row] = batch.actions[i];
+    if (ids) ids.of[row] = batch.identities?.[0]?.[i] ?? 0;
+  });
+  let rows: Float64Array | undefined;
+  return {
+    decisions,
+    rows: () => (rows ??= wholeRows(scan)),
+    outcomes,
+    classes,
+    results,
+    actions,
+    ...(ids && { ids }),
+  };
+}
+
+interface Scan {
+  readonly data: LoggedData;
+  readonly progress: (() => void) | undefined;
+  readonly byActions: boolean;
+}
+
+function wholeRows(scan: Scan): Float64Array {
+  const rows = new Float64Array(scan.data.rows);
+  hashRows(scan, (batch, i, hash) => {
+    rows[batch.firstRow + i] = hash.add(kept(batch.rewards[i])).value;
+  });
+  return rows;
+}
+
+/** Visits every row with a hash of what was decided in it. */
+function hashRows(
+  { data, progress, byActions }: Scan,
+  visit: (batch: LogBatch, row: number, hash: ContentHash) => void,
+): void {
   const hash = new ContentHash();
   const offers = new OffersContent();
   for (const batch of data.batches()) {
     for (let i = 0; i < batch.length; i++) {
       hash.start(0x6b65);
       addFeatures(hash, batch, i);
-      const content = byActions ? offers.of(batch, i) : 0;
-      if (byActions) hash.add(content);
-      classes[batch.firstRow + i] = byActions
-        ? mix32(classOf(batch, i) ^ signsOfOffers(batch, i)) % rowClasses
-        : classOf(batch, i);
-      hash.add(batch.actions[i]).add(kept(batch.rewards[i])).add(kept(batch.propensities[i]));
+      if (byActions) hash.add(offers.of(batch, i));
+      hash.add(batch.actions[i]).add(kept(batch.propensities[i]));
       if (batch.weights) hash.add(kept(batch.weights[i]));
-      rows[batch.firstRow + i] = hash.value;
+      visit(batch, i, hash);
     }
     progress?.();
   }
-  return { rows, classes };
 }
 
 /** So many features of a row are enough to sort it by. */

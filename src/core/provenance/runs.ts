@@ -8,32 +8,61 @@ const mostTried = 2 ** 18;
 /** At most this share of runs may be there a second time. */
 const mostRepeated = 1e-4;
 
-/**
- * The keys of all runs of `length` consecutive rows, by the row each starts on: a polynomial in two moduli that rolls on
- * by one product a row.
- */
-export function runKeys(rows: Float64Array, length: number): Float64Array {
-  const count = Math.max(0, rows.length - length + 1);
-  const keys = new Float64Array(count);
-  const [one, two] = [0x01000193, 0x9e3779b1];
-  const [oneOut, twoOut] = [power(one, length), power(two, length)];
-  let a = 0;
-  let b = 0;
-  for (let i = 0; i < rows.length; i++) {
-    a = (Math.imul(a, one) + low(rows[i])) | 0;
-    b = (Math.imul(b, two) + high(rows[i])) | 0;
-    const gone = i - length;
-    if (gone >= 0) {
-      a = (a - Math.imul(oneOut, low(rows[gone]))) | 0;
-      b = (b - Math.imul(twoOut, high(rows[gone]))) | 0;
-    }
-    if (gone >= -1) keys[gone + 1] = (mix32(b ^ 0x51ed27) >>> 11) * 4294967296 + mix32(a ^ Math.imul(b, 31));
+/** The keys of runs of `length` consecutive rows: a polynomial in two moduli that rolls on by one product a row. */
+class RollingRun {
+  private readonly rows: Float64Array;
+  private readonly oneOut: number;
+  private readonly twoOut: number;
+  private a = 0;
+  private b = 0;
+  private taken = 0;
+
+  constructor(private readonly length: number) {
+    this.rows = new Float64Array(length);
+    this.oneOut = power(one, length);
+    this.twoOut = power(two, length);
   }
+
+  /** Goes on by a row; whether a run ends with it. */
+  take(row: number): boolean {
+    const at = this.taken % this.length;
+    this.a = (Math.imul(this.a, one) + low(row)) | 0;
+    this.b = (Math.imul(this.b, two) + high(row)) | 0;
+    if (this.taken >= this.length) {
+      this.a = (this.a - Math.imul(this.oneOut, low(this.rows[at]))) | 0;
+      this.b = (this.b - Math.imul(this.twoOut, high(this.rows[at]))) | 0;
+    }
+    this.rows[at] = row;
+    return ++this.taken >= this.length;
+  }
+
+  /** Of the run that ends with the last row. */
+  get key(): number {
+    return (mix32(this.b ^ 0x51ed27) >>> 11) * 4294967296 + mix32(this.a ^ Math.imul(this.b, 31));
+  }
+}
+
+const [one, two] = [0x01000193, 0x9e3779b1];
+
+/** Visits all runs in their order, by the row each starts on. */
+export function eachRun(
+  rows: ArrayLike<number>,
+  length: number,
+  visit: (key: number, start: number) => void,
+): void {
+  const run = new RollingRun(length);
+  for (let i = 0; i < rows.length; i++) if (run.take(rows[i])) visit(run.key, i - length + 1);
+}
+
+/** The keys of all runs, by the row each starts on. */
+export function runKeys(rows: ArrayLike<number>, length: number): Float64Array {
+  const keys = new Float64Array(Math.max(0, rows.length - length + 1));
+  eachRun(rows, length, (key, start) => (keys[start] = key));
   return keys;
 }
 
 /** How many consecutive rows tell where in the log they are from; 0 where even 512 do not. */
-export function runLength(rows: Float64Array): number {
+export function runLength(rows: Float64Array | Uint16Array | Uint32Array): number {
   const tried = rows.subarray(0, mostTried);
   return (
     lengths.find((length) => {

@@ -4,7 +4,8 @@ import { seededRandom } from '../../../src/core/numerics/random';
 import { parsePolicy, serializePolicy, sideBytes } from '../../../src/core/policies/policyDocument';
 import { sketchBytes } from '../../../src/core/policies/storedSketches';
 import { addKey, chanceOfError, emptyFilter, hasKey } from '../../../src/core/provenance/bloomFilter';
-import { countKeys, tooAlike } from '../../../src/core/provenance/likeness';
+import { classOfKey, countKeys, tooAlike } from '../../../src/core/provenance/likeness';
+import type { RowKeys } from '../../../src/core/provenance/rowKeys';
 import { markRuns, runKeys, runLength } from '../../../src/core/provenance/runs';
 import { beginsWith, isHeldOut, isLearned, sketchRows } from '../../../src/core/provenance/seenRows';
 import { documentOf, vectors } from '../vectors';
@@ -15,7 +16,14 @@ const keysOf = (rows: number, seed: number, distinct = 2 ** 40): Float64Array =>
   return Float64Array.from({ length: rows }, () => Math.floor(random.uniform() * distinct) * 7919 + 1);
 };
 
-const factsOf = (rows: Float64Array) => ({ rows, classes: new Uint16Array(rows.length) });
+const factsOf = (decisions: Float64Array): RowKeys => ({
+  decisions,
+  rows: () => decisions,
+  outcomes: Uint16Array.from(decisions, classOfKey),
+  classes: new Uint16Array(decisions.length),
+  results: new Uint16Array(decisions.length),
+  actions: Uint16Array.from(decisions, (key) => key % 3),
+});
 
 describe('the sketch of the rows that a policy has seen', () => {
   it('knows every row it was made from, and hardly any other, in 10 bytes a row', () => {
@@ -95,11 +103,32 @@ describe('the sketch of the rows that a policy has seen', () => {
     assert.ok(wrongly.filter(Boolean).length <= 3);
   });
 
+  it('takes at most 10 bytes a row with everything that there may be in it', () => {
+    const rows = 50_000;
+    const random = seededRandom(12);
+    const of = Uint32Array.from({ length: rows }, () => random.bits());
+    const facts = { ...factsOf(keysOf(rows, 13)), ids: { name: 'id', of } };
+    const sketch = sketchRows(facts, 'none', (row) => (row % 5 === 0 ? 'hold-out' : 'training'));
+    assert.ok(sketch.ids !== undefined && sketch.trail.run > 0);
+    assert.ok(sketchBytes([sketch]).length <= 10 * rows);
+  });
+
+  it('of an older kind is none', () => {
+    const plain = documentOf(vectors.logs[0], 'gaussian');
+    const seen = [sketchRows(factsOf(keysOf(50, 10)), 'none', () => 'training')];
+    const text = serializePolicy({ ...plain, provenance: { ...plain.provenance, seen } });
+    const old = JSON.parse(text) as { provenance: { seen: { trail?: unknown }[] } };
+    delete old.provenance.seen[0].trail;
+    assert.equal(parsePolicy(JSON.stringify(old)).provenance.seen, undefined);
+    assert.equal(parsePolicy(text).provenance.seen?.length, 1);
+  });
+
   it('comes back from a policy file, also from the file beside it', () => {
     const plain = documentOf(vectors.logs[0], 'gaussian');
     for (const rows of [50, 80_000]) {
+      const ids = { name: 'id', of: Uint32Array.from(keysOf(rows, 12)) };
       const seen = [
-        sketchRows(factsOf(keysOf(rows, 10)), 'none', () => 'training'),
+        sketchRows({ ...factsOf(keysOf(rows, 10)), ids }, 'none', () => 'training'),
         sketchRows(factsOf(keysOf(40, 11, 3)), 'natural', () => 'training'),
       ];
       const document = { ...plain, provenance: { ...plain.provenance, seen } };

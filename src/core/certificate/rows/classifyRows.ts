@@ -29,7 +29,7 @@ const unrecorded =
   'now carries a sketch of its rows.';
 
 const readOtherwise =
-  'this is the log that the policy was trained on, read in another way: by another reward, slot or schema. Which of its ' +
+  'this is the log that the policy was trained on, read in another way: by another slot or schema. Which of its ' +
   'rows the policy has seen cannot be told then. Read it as in the training, or certify on rows that came after.';
 
 export function classifyRows(data: LoggedData, policy: Policy, request: RowRequest): ClassifiedRows {
