@@ -1,5 +1,4 @@
 import type { LogSchema } from '../../src/core/documents/logSchema';
-import type { RewardSum } from '../../src/core/documents/rewardSum';
 import type { ReadingOptions } from '../../src/core/logs/schema/readingOptions';
 import type { Draw } from './draw';
 import { fieldNames, jsonValue, numberText, plainText, probabilityText } from './values';
@@ -35,7 +34,7 @@ function schemaOver(draw: Draw, names: readonly string[]): LogSchema {
   const features = (): string[] => draw.pick([['*'], [name()], [name(), `${name()}*`], [name(), name()], []]);
   const distribution = (): string | string[] | null =>
     draw.pick([null, null, null, nested(), draw.times(2, name), draw.times(3, name)]);
-  const sum = (): { readonly rewardSum: RewardSum } => {
+  const sum = (): LogSchema => {
     const fields = new Set([usual(1), ...draw.times(draw.below(3), nested)]);
     return { rewardSum: Array.from(fields, (field) => ({ field, weight: draw.pick([1, -1, 0.1, 3]) })) };
   };

@@ -43,6 +43,7 @@ const ofLines: ReadonlySet<string> = new Set([
   'outcome-coverage',
   'numbers-as-strings',
   'unknown-features',
+  'hashed-features',
   'uniform-logging',
 ]);
 
