@@ -168,7 +168,10 @@ export class LogReading {
         ...(plan.mapping.position === slotsField ? [slotFinding(options.position, tally.slots)] : []),
         ...(uniform || hasPropensities(plan.mapping) ? [] : [noPropensities]),
         ...unrewarded,
-        ...this.checks.results(actionNames, tally.rejected, options.featureMap && state.encoder.ignoredNames),
+        ...this.checks.results(actionNames, tally.rejected, {
+          ignored: options.featureMap && state.encoder.ignoredNames,
+          arePlaces: state.actionEncoder.columns.length > 0 && typeof plan.mapping.actionId !== 'string',
+        }),
         ...[hashedFeatures(featureMap, 'contexts'), hashedFeatures(actionFeatureMap, 'actions')].filter(
           (check) => check !== undefined,
         ),
