@@ -8,7 +8,7 @@ import { cli } from '../support/cli';
 import { best, contextOf, eventLog, freshEvents, valueOn } from '../support/eventWorld';
 import { temporaryFolder } from '../support/temporary';
 
-const fixtures = join(root, '..', '..', 'shared', 'fixtures', 'vw');
+const fixtures = join(root, '..', 'shared', 'fixtures', 'vw');
 
 interface ServiceEvent {
   readonly _label_cost: number;
