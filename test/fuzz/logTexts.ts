@@ -34,9 +34,14 @@ function schemaOver(draw: Draw, names: readonly string[]): LogSchema {
   const features = (): string[] => draw.pick([['*'], [name()], [name(), `${name()}*`], [name(), name()], []]);
   const distribution = (): string | string[] | null =>
     draw.pick([null, null, null, nested(), draw.times(2, name), draw.times(3, name)]);
+  const sum = (): LogSchema => {
+    const fields = new Set([usual(1), ...draw.times(draw.below(3), nested)]);
+    return { rewardSum: Array.from(fields, (field) => ({ field, weight: draw.pick([1, -1, 0.1, 3]) })) };
+  };
   return {
     action: usual(0),
-    [draw.chance(0.7) ? 'reward' : 'cost']: usual(1),
+    ...(draw.chance(0.2) ? sum() : { [draw.chance(0.7) ? 'reward' : 'cost']: usual(1) }),
+    ...maybe(0.2, 'missingReward', () => draw.pick([0, 0, -1, 2])),
     ...maybe(0.8, 'propensity', () => (draw.chance(0.1) ? null : usual(2))),
     ...maybe(0.9, 'distribution', distribution),
     ...maybe(0.4, 'context', () => (draw.chance(0.4) ? null : nested())),

@@ -8,7 +8,7 @@ import { cli } from '../support/cli';
 import { best, contextOf, eventLog, freshEvents, valueOn } from '../support/eventWorld';
 import { temporaryFolder } from '../support/temporary';
 
-const fixtures = join(root, '..', '..', 'shared', 'fixtures', 'vw');
+const fixtures = join(root, '..', 'shared', 'fixtures', 'vw');
 
 interface ServiceEvent {
   readonly _label_cost: number;
@@ -62,6 +62,22 @@ describe('a log whose actions have features', () => {
       assert.equal(row.length, events[i].items.length);
       assert.ok(Math.abs(row.reduce((sum, pi) => sum + pi, 0) - 1) < 1e-9);
     });
+  });
+
+  it('names the line of an event that it cannot score, and what is wrong with it', () => {
+    const good = JSON.stringify({ c: contextOf(events[0]) });
+    for (const [line, message] of [
+      ['{"context":{}}', /Line 3: An event lists no actions/],
+      ['{"context":{},"actions":[]}', /Line 3: An event lists no actions/],
+      ['{"context":{},"actions":[{},null]}', /Line 3: .*an action that is null; write \{\}/],
+      ['{"context":{},"actions":[{},1]}', /Line 3: .*of several kinds/],
+      ['{"context":{},"actions":[{"Item":{"length":1e300}}]}', /Line 3: .*beyond 1e\+?100/],
+    ] as const) {
+      const file = folder.file('wrong.jsonl', [good, good, line, good].join('\n'));
+      const { code, err } = cli('score', path('a.policy.json'), file);
+      assert.equal(code, 3);
+      assert.match(err, message);
+    }
   });
 
   it('has its certificate recomputed, and the policy evaluated on another log', () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Finding } from '../../src/core/documents/places';
 import { seededRandom } from '../../src/core/numerics/random';
 import { cli } from '../support/cli';
 import { temporaryFolder } from '../support/temporary';
@@ -50,7 +51,7 @@ describe('a log with 200,000 features', () => {
     assert.ok(columns.every((name) => !name.startsWith('#')));
     assert.equal(policy.events.hashBits, 20);
     assert.equal(policy.actions.length, 4);
-    assert.doesNotMatch(err, /more than one feature/);
+    assert.doesNotMatch(err, /more than one pair|met another/);
   });
 
   it('is verified and scored', () => {
@@ -65,10 +66,24 @@ describe('a log with 200,000 features', () => {
     );
   });
 
-  it('tells how many features share a bucket, and what to do, where there are too few', () => {
+  it('tells how many features share a column or a coefficient, and what to do, wherever it is read', () => {
     const words = ['--out', path('tight.policy.json'), '--hash-bits', '16', '--epochs', '1'];
     const { code, err } = cli('train', path('wide.jsonl'), ...words);
     assert.equal(code, 0, err);
-    assert.match(err, /buckets in use hold more than one feature.*More --hash-bits \(now 16\)/);
+    assert.match(err, /coefficients of the policy belong to more than one pair of features.*\(now 16\)/);
+    const checksOf = (...command: string[]): readonly Finding[] =>
+      (JSON.parse(cli(...command, '--json').out) as { checks: readonly Finding[] }).checks;
+    const messageOf = (name: string, ...command: string[]): string =>
+      checksOf(...command).find((check) => check.name === name)?.message ?? '';
+    const log = path('wide.jsonl');
+    assert.match(
+      messageOf('hashed-features', 'inspect', log),
+      /^[\d,]+ distinct features of contexts are hashed into 4,096 columns, where [\d,]+ of them met another: .*--policy-features actions/,
+    );
+    const policy = ['--policy', path('tight.policy.json')];
+    assert.match(messageOf('shared-coefficients', 'analyze', log, ...policy), /cannot tell apart/);
+    const certified = cli('certify', log, ...policy, '--out', path('tight.cert.json'));
+    assert.match(certified.err, /cannot tell apart/);
+    assert.equal(messageOf('hashed-features', 'analyze', log, '--policy', path('wide.policy.json')), '');
   });
 });

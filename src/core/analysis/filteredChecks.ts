@@ -16,7 +16,9 @@ export function filteredChecks<T extends LogSummary>(
     checks.addBlock(chosenRows(batch, data.actionCount, includes), false);
   }
   // By what was known before the choice no action is taken more often than elsewhere.
-  const results = checks.results(summary.actionNames, othersOf(summary));
+  const results = checks.results(summary.actionNames, othersOf(summary), {
+    arePlaces: summary.actionFeatureMap !== undefined && typeof summary.mapping.actionId !== 'string',
+  });
   const found = new Map(results.map((check) => [check.name, check]));
   return {
     ...summary,
@@ -43,6 +45,7 @@ const ofLines: ReadonlySet<string> = new Set([
   'outcome-coverage',
   'numbers-as-strings',
   'unknown-features',
+  'hashed-features',
   'uniform-logging',
 ]);
 

@@ -2,6 +2,7 @@ import { parseFeatureMap } from '../documents/featureMap';
 import { UserError } from '../errors/userError';
 import type { LogBatch } from '../logs/blocks/loggedData';
 import { featureApplier, type SparseFeatures } from '../logs/features/applyFeatureMap';
+import { problemWithActions } from '../logs/readers/listedActions';
 import { batchOf, type PolicyScorer } from '../policies/scorePolicy';
 import { actionMapOf, type EventPolicyDocument } from './eventDocument';
 import { eventPolicy } from './eventPolicy';
@@ -53,6 +54,8 @@ function partsOf(value: unknown): { readonly context: unknown; readonly actions:
       'bad-context',
       'An event lists no actions, and this policy chooses among the actions of an event. Write {"context": {…}, "actions": [{…}, …]} on each line.',
     );
+  const problem = problemWithActions(actions, asService ? '_multi' : 'actions');
+  if (problem !== undefined) throw new UserError('bad-context', `An event cannot be scored: ${problem}.`);
   return { context: asService ? inner : (event.context ?? {}), actions: actions as readonly unknown[] };
 }
 

@@ -9,6 +9,7 @@ import { documentOf } from '../../core/certificate/certificateText';
 import type { JobControl } from '../../core/control/jobControl';
 import { isEventDocument } from '../../core/events/eventDocument';
 import { featureEffects } from '../../core/events/featureEffects';
+import { sharedCoefficients } from '../../core/events/sharedCoefficients';
 import type { LoggedData } from '../../core/logs/blocks/loggedData';
 import type { Policy } from '../../core/policies/policy';
 import { isTrainedPolicy } from '../../core/policies/trainedPolicy';
@@ -121,7 +122,11 @@ export async function analyzeLog(job: JobOf<'analyze'>, control: JobControl): Pr
       certificate: documentOf(certificate),
       paper: documentOf(paper),
       sums,
-      checks: [...filtered.checks, ...analysis.policyChecks],
+      checks: [
+        ...filtered.checks,
+        ...analysis.policyChecks,
+        ...(isTrainedPolicy(chosen.policy) ? sharedCoefficients(chosen.policy.document) : []),
+      ],
       health: dataHealth(filtered, actionUse),
       ...effectsOf(chosen.policy, log.data, control),
       ...(inspection.estimatedPropensities && {

@@ -3,6 +3,8 @@ import { documentOf, serializeCertificate } from '../../core/certificate/certifi
 import { loggedLines } from '../../core/certificate/rows/loggedLines';
 import type { JobControl } from '../../core/control/jobControl';
 import { evaluateMetric } from '../../core/metrics/evaluateMetric';
+import { sharedCoefficients } from '../../core/events/sharedCoefficients';
+import { isTrainedPolicy } from '../../core/policies/trainedPolicy';
 import { plainEngine } from '../../core/learning/plainEngine';
 import { writeAtomically } from '../../files/atomicWrite';
 import { protectInputs } from '../../files/outputs';
@@ -51,7 +53,10 @@ export async function evaluateLog(
       ...evaluation,
       inspection: log.inspection,
       metrics: beside.metrics.map((metric) => evaluateMetric(log.data, policy, options, metric)),
-      checks: concernsOf(log.inspection),
+      checks: [
+        ...concernsOf(log.inspection),
+        ...(isTrainedPolicy(policy) ? sharedCoefficients(policy.document) : []),
+      ],
     };
   } finally {
     beside?.close();

@@ -25,12 +25,18 @@ export async function scoreContexts(
   const ofEvents = isEventPolicy(document);
   const scorer = await scorerOf(policy, document, samples, control);
   const probabilities: number[][] = [];
-  let waiting: unknown[] = [];
+  let waiting: { readonly value: unknown; readonly line: number }[] = [];
   let strange = true;
   const flush = async (): Promise<void> => {
     control.checkpoint();
-    strange &&= !scorer.knows(waiting);
-    for (const row of await scorer.score(waiting)) probabilities.push(Array.from(row));
+    const values = waiting.map(({ value }) => value);
+    try {
+      strange &&= !scorer.knows(values);
+      for (const row of await scorer.score(values)) probabilities.push(Array.from(row));
+    } catch (error) {
+      for (const { value, line: at } of waiting) await atItsLine(scorer, value, at);
+      throw error;
+    }
     waiting = [];
   };
   let line = 0;
@@ -38,7 +44,7 @@ export async function scoreContexts(
     for await (const text of createInterface({ input: createReadStream(contexts), crlfDelay: Infinity })) {
       line++;
       if (text.trim() === '') continue;
-      waiting.push(contextOf(text, line, ofEvents && document.actions === undefined));
+      waiting.push({ value: contextOf(text, line, ofEvents && document.actions === undefined), line });
       if (waiting.length >= batchRows) await flush();
     }
     await flush();
@@ -87,6 +93,16 @@ async function scorerOf(
     },
     close: () => features.close(),
   };
+}
+
+/** Scores one context alone; throws what is wrong with it with its line. */
+async function atItsLine(scorer: Scorer, value: unknown, line: number): Promise<void> {
+  try {
+    await scorer.score([value]);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    throw new UserError(error.code, `Line ${line}: ${error.message}`, line);
+  }
 }
 
 /** With `whole`, what stands beside the context counts, too. */

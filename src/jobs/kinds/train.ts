@@ -6,6 +6,7 @@ import { plainEngine } from '../../core/learning/plainEngine';
 import { embeddedPolicy } from '../models/embeddedPolicy';
 import type { Embeddings } from '../models/featureModel';
 import { embeddingsFor, referenceTo } from '../training/modelFeatures';
+import { sharedCoefficients } from '../../core/events/sharedCoefficients';
 import { anyTrainedPolicy } from '../../core/events/eventPolicy';
 import { loggedLines } from '../../core/certificate/rows/loggedLines';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
@@ -83,7 +84,7 @@ export async function trainPolicy(
       estimate,
       trainingCertificate: documentOf(onTraining),
       history,
-      checks: concernsOf(log.inspection),
+      checks: [...concernsOf(log.inspection), ...sharedCoefficients(document)],
     };
   } catch (error) {
     // Whoever cancels does not want to continue; after a crash the checkpoint stays for the next try.

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { unwatched } from '../../../src/core/control/jobControl';
 import { linearClasses, type ObjectiveName, type LinearClass } from '../../../src/core/documents/names';
 import { PairSpace } from '../../../src/core/events/pairSpace';
+import { bucketUse } from '../../../src/core/learning/events/bucketUse';
 import { selectEvents } from '../../../src/core/learning/events/eventRows';
 import { plainEventEngine, type EventEngine } from '../../../src/core/learning/events/plainEventEngine';
 import { makeObjective } from '../../../src/core/learning/objectives/registry';
@@ -148,6 +149,20 @@ describe('the plain engine of events', () => {
       [0, 1].flatMap((part) => Array.from(parts.load(part).costs)).sort(),
       Array.from(select(60).load(0).costs).sort(),
     );
+    const tight = new PairSpace({
+      shared: names('s', 3),
+      actions: names('a', 4),
+      interactions: 'all',
+      hashBits: 3,
+    });
+    const use = (rows: typeof parts) =>
+      bucketUse(
+        tight,
+        (function* () {
+          for (const part of rows.parts.keys()) yield rows.load(part);
+        })(),
+      );
+    assert.deepEqual(use(parts), use(select(60)));
     assert.throws(() => select(20), /Raise the memory limit by 1 MB .* or use fewer --hash-bits/);
   });
 });

@@ -8,6 +8,7 @@ import type { LoggedData } from '../../../src/core/logs/blocks/loggedData';
 import { partOf } from '../../../src/core/provenance/rowSplit';
 import { eventEngines } from '../../../src/jobs/training/engines';
 import { worldActionFeatures, worldData, worldFeatures, worldTruth } from '../../support/eventWorldData';
+import { sharedCoefficients } from '../../../src/core/events/sharedCoefficients';
 import { eventPolicy } from '../../../src/core/events/eventPolicy';
 
 const engines = eventEngines();
@@ -74,18 +75,19 @@ describe('training on events', () => {
       assert.ok(truth.valueOf(eventPolicy(document)) > truth.logging, objective);
     });
 
-  it('tells how many buckets hold more than one feature', () => {
-    const warnings: string[] = [];
-    const control = { ...unwatched, warn: (message: string) => void warnings.push(message) };
-    const roomy = train(log, { epochs: 1 }, { control });
+  it('tells how many coefficients belong to more than one pair of features', () => {
+    const roomy = train(log, { epochs: 1 });
     assert.deepEqual(roomy.document.provenance.training?.buckets, { used: 56, shared: 0 });
-    assert.deepEqual(warnings, []);
+    assert.deepEqual(sharedCoefficients(roomy.document), []);
     const wide = {
       ...worldFeatures,
       columns: [...worldFeatures.columns, ...Array.from({ length: 60 }, (_, i) => `unused${i}`)],
     };
-    train(log, { epochs: 1, hashBits: 8 }, { control, featureMap: wide });
-    assert.match(warnings[0], /of the \d+ buckets in use hold more than one feature.*--hash-bits \(now 8\)/);
+    const tight = train(log, { epochs: 1, hashBits: 8 }, { featureMap: wide });
+    assert.match(
+      sharedCoefficients(tight.document)[0].message,
+      /^\d+ of the \d+ coefficients of the policy belong to more than one pair.*--hash-bits \(now 8\)/,
+    );
   });
 
   it('trains on names alone where actions have no features', () => {

@@ -34,6 +34,20 @@ describe('JSON lines that list their actions', () => {
     log.close();
   });
 
+  it('are places, and not actions that were never taken', async () => {
+    const three = { items: [{ price: 1 }, { price: 2 }, {}], probs: [0.5, 0.25, 0.25], propensity: 0.25 };
+    const log = await openContent(lines(row(), row(three)), {
+      schema: { ...schema, distribution: 'probs' },
+    });
+    const found = log.inspection.checks.find(({ name }) => name === 'actions-never-taken');
+    assert.deepEqual([found?.severity, found?.value], ['ok', 2]);
+    assert.match(
+      found?.message ?? '',
+      /^2 of 3 places in the lists of actions were never chosen: 0, 2\. .*features/,
+    );
+    log.close();
+  });
+
   it('are known by themselves where each action has a probability', async () => {
     const some = [row(), row({ items: [{ topic: 'c' }], action: 0, probs: [1], propensity: 1 })];
     const log = await openContent(lines(...some, row()), {});

@@ -4,7 +4,7 @@ import { rewardSumText } from '../../../src/core/documents/rewardSum';
 import { assertKnownBefore } from '../../../src/core/logs/fields/afterTheChoice';
 import { parseSchema } from '../../../src/core/logs/schema/schema';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';
-import { bytesOf, readBytes } from './inMemory';
+import { bytesOf, countPlainLines, readBytes } from './inMemory';
 import { openContent, rowsOf } from './support';
 
 const clicksAndMargin = [
@@ -74,6 +74,39 @@ describe('a reward that is a weighted sum', () => {
       assert.deepEqual(inspection.featureMap.columns, ['x']);
       assert.deepEqual(inspection.leftOut, [{ field: 'reward', reason: 'named like an outcome' }]);
     }
+  });
+
+  it('is read by the scanner, also where parts are missing, in another order or null', () => {
+    const schema = { action: 'action', propensity: 'p', context: 'x', rewardSum: clicksAndMargin };
+    const end = '"action":1,"p":0.5,"x":{"u":1}}';
+    const parts = [
+      '"clicks":1,"margin":0.1,',
+      '"margin":0.7,"clicks":0.3,',
+      '"clicks":1,',
+      '',
+      '"margin":null,',
+    ];
+    const whole = parts.slice(0, 2).map((each) => `{${each}${end}\n`);
+    const any = parts.map((each) => `{${each}${end}\n`);
+    const scanner = createScanner();
+    assert.ok(scanner);
+    for (const [text, options, most] of [
+      [whole.join('').repeat(2000), { schema }, 20],
+      [any.join('').repeat(2000), { schema: { ...schema, missingReward: 0 } }, 20],
+      [any.join('').repeat(200), { schema: { ...schema, missingReward: -1 }, maxRejectedShare: 1 }, 220],
+    ] as const) {
+      const plain = readBytes(bytesOf(text), options);
+      assert.deepEqual(readBytes(bytesOf(text), options, scanner), plain);
+      const { plainLines } = countPlainLines(bytesOf(text), options, scanner);
+      assert.ok(plainLines <= most, `${plainLines} lines`);
+    }
+    const wrong = {
+      ...schema,
+      missingReward: 0,
+      rewardSum: [...clicksAndMargin, { field: 'no', weight: 1 }],
+    };
+    const { error } = readBytes(bytesOf(any.join('').repeat(20)), { schema: wrong }, scanner);
+    assert.match(error?.message ?? '', /No row has a number in no/);
   });
 
   it('rejects rows in which a part is missing, and is refused where a log has one cost', async () => {

@@ -158,7 +158,7 @@ describe('A log of events with several slots', () => {
   it('rejects what says nothing of a slot, with the reason', () =>
     withLog(
       lines(
-        ...events.slice(0, 200).map((event) => line(event)),
+        ...events.slice(0, 300).map((event) => line(event)),
         line({ outcomes: [{ _a: [0, 7], _p: [0.5, 0.5], _label_cost: 0 }] }),
         line({ outcomes: [{ _a: [0, 0], _p: [0.5, 0.5], _label_cost: 0 }] }),
         line(
@@ -173,17 +173,24 @@ describe('A log of events with several slots', () => {
         line({ outcomes: [null as unknown as object] }),
         line({ outcomes: [{ _a: [0, 1, 2], _p: [0.5, 0.5], _label_cost: 0 }] }),
         JSON.stringify({ c: { _multi: [{}, {}], _slots: [{}] } }),
+        ...[{ _a: null }, { _a: [] }, { _a: ['x', 1, 2] }, {}].map((shown) =>
+          line({ outcomes: [{ ...shown, _p: [0.4, 0.3, 0.3], _label_cost: 0 }] }),
+        ),
       ),
       {},
       ({ inspection }) => {
         const reasons = inspection.rejections.map(({ reason }) => reason);
-        assert.equal(inspection.rows.used, 200);
+        assert.equal(inspection.rows.used, 300);
         assert.match(reasons[0], /not among the 3/);
         assert.match(reasons[1], /one twice/);
         assert.match(reasons[2], /slates/);
         assert.match(reasons[3], /no object/);
         assert.match(reasons[4], /slot 0 gives 2 probabilities \(_p\) for 3 actions/);
         assert.match(reasons[5], /no outcomes/);
+        assert.deepEqual(
+          reasons.slice(6),
+          Array.from({ length: 4 }, () => 'its slot 0 does not say which action was shown (_a)'),
+        );
       },
     ));
 });

@@ -95,6 +95,19 @@ describe('The fast and the plain path agree', () => {
     assert.deepEqual(summary.actionFeatureMap?.columns, ['x']);
   });
 
+  it('about a propensity of decision services that is no number', () => {
+    const event = (p: string): string =>
+      `{"_label_cost":-1,"_label_probability":${p},"_labelIndex":0,"a":[1,2],"p":[0.5,0.5],"c":{"u":1,"_multi":[{},{}]}}`;
+    const good = Array.from({ length: 60 }, () => event('0.5'));
+    const odd = ['"x"', '{}', '[0.5]', '"0.5"', 'null'].map(event);
+    const { summary } = same(lines(...good, ...odd, ...good), {});
+    const reason = 'its _label_probability is not a number';
+    assert.deepEqual(
+      summary?.rejections,
+      [61, 62, 63].map((line) => ({ line, reason })),
+    );
+  });
+
   it('about categories where none may have a column', () => {
     const row = (city: string, end = ''): string =>
       `{"action":1,"reward":1,"p":0.5,"city":"${city}"}${end}\n`;

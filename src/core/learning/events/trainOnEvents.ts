@@ -12,8 +12,8 @@ import { makeObjective } from '../objectives/registry';
 import { train } from '../trainer';
 import { linearClass, planTraining, reserve, type TrainingSurroundings } from '../trainingPlan';
 import { bucketUse } from './bucketUse';
-import { eventBytes, type EventShape } from './eventData';
-import { selectEvents } from './eventRows';
+import { eventBytes, type EventData, type EventShape } from './eventData';
+import { selectEvents, type SelectedEvents } from './eventRows';
 import type { EventEngine } from './plainEventEngine';
 
 export interface EventTrainingContext extends TrainingSurroundings {
@@ -71,11 +71,7 @@ export function trainOnEvents(
     },
     control,
   );
-  const buckets = bucketUse(rows.load(0));
-  if (buckets.shared > 0)
-    control.warn?.(
-      `${buckets.shared} of the ${buckets.used} buckets in use hold more than one feature, which the policy cannot tell apart. More --hash-bits (now ${hashBits}) make fewer of them, and so do fewer --interactions.`,
-    );
+  const buckets = bucketUse(space, eachPart(rows));
   const objective = makeObjective(name, { ...settings, n, alpha, tau }, log.propensities === 'full');
   const { parameters, history } = train(
     rows,
@@ -105,6 +101,10 @@ export function trainOnEvents(
       provenance: plan.provenance({ engine: engine.name, buckets }),
     },
   };
+}
+
+function* eachPart(rows: SelectedEvents): Generator<EventData> {
+  for (const part of rows.parts.keys()) yield rows.load(part);
 }
 
 function checkOptions({ alpha, scaling, class: kind, prior }: TrainingOptions): void {

@@ -4,35 +4,40 @@
  */
 
 /** Settings of a reading. */
-export const MODE = 64;
-export const ROOT = 68;
-export const ACTION_COUNT = 72;
-export const FIRST_ACTION = 76;
-export const LABELS = 80;
-export const NEEDS_DISTRIBUTION = 84;
-export const UNIFORM = 88;
-export const NEGATED = 92;
-export const RANK_BASE = 96;
-export const USES_RANKED = 100;
-export const NAMED_BY_ID = 104;
-export const LISTED = 108;
-export const DELIMITER = 112;
-export const COLUMN_COUNT = 116;
-export const HAS_POSITION = 120;
+export const MODE = 512;
+export const ROOT = 516;
+export const ACTION_COUNT = 520;
+export const FIRST_ACTION = 524;
+export const LABELS = 528;
+export const NEEDS_DISTRIBUTION = 532;
+export const UNIFORM = 536;
+export const NEGATED = 540;
+export const RANK_BASE = 544;
+export const USES_RANKED = 548;
+export const NAMED_BY_ID = 552;
+export const LISTED = 556;
+export const DELIMITER = 560;
+export const COLUMN_COUNT = 564;
+export const HAS_POSITION = 568;
 /** Where rankings begin must show in the event itself: events before it may be read elsewhere. */
-export const BASE_MUST_SHOW = 124;
-export const POSITION = 128;
+export const BASE_MUST_SHOW = 572;
+export const POSITION = 576;
 /** Where the features of actions are looked up, in Vowpal Wabbit's text. */
-export const OFFER_ROOT = 136;
+export const OFFER_ROOT = 584;
 /** A row needs a weight. */
-export const NEEDS_WEIGHT = 140;
+export const NEEDS_WEIGHT = 588;
 
 /** Whether a row may be without an outcome, and what it counts as then. */
-export const HAS_DEFAULT = 144;
-export const DEFAULT_OUTCOME = 152;
+export const HAS_DEFAULT = 592;
+export const DEFAULT_OUTCOME = 600;
+
+/** Of how many fields a reward is the weighted sum, and their weights; 0: it is one field. */
+export const SUM_PARTS = 608;
+export const SUM_WEIGHTS = 616;
+export const MOST_PARTS = 20;
 
 export const SETTINGS = MODE;
-export const SETTINGS_BYTES = DEFAULT_OUTCOME + 8 - MODE;
+export const SETTINGS_BYTES = SUM_WEIGHTS + 8 * MOST_PARTS - MODE;
 
 /** What a scan found. */
 export const STOPPED = 432;
@@ -46,6 +51,8 @@ export const BASE_SHOWN = 460;
 export const SHARED_LINES = 464;
 export const OTHER_ACTION_LINES = 468;
 export const WITHOUT_OUTCOME = 472;
+/** Which parts of a sum some row has, a bit for each. */
+export const PARTS_FOUND = 476;
 
 /** The row at hand. */
 export const SEEN = 192;
@@ -71,6 +78,10 @@ export const SERIAL = 288;
 export const VALUE = 296;
 export const TEXT = 304;
 export const TEXT_LENGTH = 308;
+
+/** Of a sum: which parts the row has, a bit for each, and each with its weight. */
+export const PARTS_SEEN = 480;
+export const PART_VALUES = 784;
 
 /** How far the output is filled by rows that are complete. */
 export const ENTRY_COUNT = 320;

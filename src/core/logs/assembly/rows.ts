@@ -57,6 +57,9 @@ import {
   OUT_SLOT_ENDS,
   OUT_VALUES,
   OUT_WEIGHTS,
+  PARTS_FOUND,
+  PARTS_SEEN,
+  PART_VALUES,
   POSITION,
   POSITION_VALUE,
   PROBABILITY_COUNT,
@@ -73,6 +76,7 @@ import {
   SEEN,
   SLOT_COUNT,
   STAMPS,
+  SUM_PARTS,
   TARGET_COUNT,
   TARGET_INDICES,
   TARGET_VALUES,
@@ -93,6 +97,7 @@ const FLOAT32_ROUNDING: f64 = 1.2e-7;
 /** Forgets the row before. False where there is no room for another one. */
 export function beginRow(): bool {
   store<u32>(SEEN, 0);
+  store<u32>(PARTS_SEEN, 0);
   store<f64>(PROPENSITY_VALUE, NaN);
   store<u32>(DISTRIBUTION_LENGTH, 0);
   store<u32>(LISTED_COUNT, 0);
@@ -135,12 +140,27 @@ function endRecord(): bool {
   if (!hasOutcome && load<u32>(HAS_DEFAULT) == 0) return false;
   if (load<u32>(NEEDS_WEIGHT) != 0 && (seen & WEIGHT) == 0) return false;
   if (load<u32>(LISTED_COUNT) < load<u32>(LISTED)) return false;
+  const parts = load<u32>(SUM_PARTS);
+  const isWhole = hasOutcome && load<u32>(PARTS_SEEN) == (1 << parts) - 1;
+  // Parts that are not there count as 0 beside those that are, where that is the default.
+  if (hasOutcome && !isWhole && !(load<u32>(HAS_DEFAULT) != 0 && load<f64>(DEFAULT_OUTCOME) == 0)) return false;
+  if (hasOutcome && parts > 0) store<f64>(OUTCOME_VALUE, sumOfParts(parts));
   const value = hasOutcome ? load<f64>(OUTCOME_VALUE) : load<f64>(DEFAULT_OUTCOME);
   const reward = load<u32>(NEGATED) != 0 ? 0 - value : value;
   const weight = (seen & WEIGHT) != 0 ? load<f64>(WEIGHT_VALUE) : 1;
   if (!fileRow(reward, weight, load<i32>(ACTION_VALUE), 0)) return false;
-  if (!hasOutcome) store<u32>(WITHOUT_OUTCOME, load<u32>(WITHOUT_OUTCOME) + 1);
+  if (!isWhole) store<u32>(WITHOUT_OUTCOME, load<u32>(WITHOUT_OUTCOME) + 1);
+  store<u32>(PARTS_FOUND, load<u32>(PARTS_FOUND) | load<u32>(PARTS_SEEN));
   return true;
+}
+
+/** In the order in which they are named, so that it is rounded as by the plain path. */
+function sumOfParts(parts: u32): f64 {
+  const seen = load<u32>(PARTS_SEEN);
+  let sum: f64 = 0;
+  for (let part: u32 = 0; part < parts; part++)
+    if ((seen & (1 << part)) != 0) sum += load<f64>(PART_VALUES + (<usize>part << 3));
+  return sum;
 }
 
 /** What DecisionResolver does in ../readers/decisionService.ts. */

@@ -11,6 +11,7 @@ import {
   ORDER_COUNT,
   OTHER_ACTION_LINES,
   OTHER_POSITIONS,
+  PARTS_FOUND,
   PROBABILITY_COUNT,
   ROOT,
   ROWS,
@@ -48,6 +49,7 @@ export function scan(from: usize, end: usize, capacity: u32): u32 {
   store<u32>(BLANK_LINES, 0);
   store<u32>(OTHER_POSITIONS, 0);
   store<u32>(WITHOUT_OUTCOME, 0);
+  store<u32>(PARTS_FOUND, 0);
   store<u32>(CONTINUED_LINES, 0);
   store<u32>(BASE_SHOWN, 0);
   store<u32>(SHARED_LINES, 0);

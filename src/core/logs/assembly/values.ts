@@ -34,6 +34,8 @@ import {
   NOTHING,
   OUTCOME,
   OUTCOME_VALUE,
+  PARTS_SEEN,
+  PART_VALUES,
   OUT_PROBABILITIES,
   POSITION_VALUE,
   PROBABILITY,
@@ -44,6 +46,8 @@ import {
   SEEN,
   SERIAL,
   STAMPS,
+  SUM_PARTS,
+  SUM_WEIGHTS,
   TARGET_COUNT,
   TARGET_INDICES,
   TARGET_VALUES,
@@ -107,10 +111,24 @@ function note(part: u32, address: usize, value: f64): bool {
   return (seen & part) == 0;
 }
 
+/** The outcome, or a part of it where it is a sum. */
+// @ts-ignore: decorator
+@inline
+function takeOutcome(node: usize, value: f64): bool {
+  if (load<u32>(SUM_PARTS) == 0) return note(OUTCOME, OUTCOME_VALUE, value);
+  const part = load<u32>(node, NODE_ARGUMENT);
+  const seen = load<u32>(PARTS_SEEN);
+  const place = <usize>part << 3;
+  store<u32>(SEEN, load<u32>(SEEN) | OUTCOME);
+  store<u32>(PARTS_SEEN, seen | (1 << part));
+  store<f64>(PART_VALUES + place, load<f64>(SUM_WEIGHTS + place) * value);
+  return (seen & (1 << part)) == 0;
+}
+
 /** Every part that a number can play but a feature. False: the plain path must look at the line. */
 export function takeParts(node: usize, parts: u32, value: f64, raw: usize, length: u32): bool {
   if ((parts & PROBABILITY) != 0 && !takeProbability(load<u32>(node, NODE_ARGUMENT), value)) return false;
-  if ((parts & OUTCOME) != 0 && !note(OUTCOME, OUTCOME_VALUE, value)) return false;
+  if ((parts & OUTCOME) != 0 && !takeOutcome(node, value)) return false;
   if ((parts & PROPENSITY) != 0 && !note(PROPENSITY, PROPENSITY_VALUE, value)) return false;
   if ((parts & ACTION) != 0) {
     if (load<u32>(LABELS) != 0) {

@@ -13,8 +13,9 @@ export class ActionCounts {
     this.counts[action]++;
   }
 
-  result(names: readonly string[]): Finding {
-    return actionFinding(names, this.counts);
+  /** `arePlaces`: an action is no more than a place in a row's list. */
+  result(names: readonly string[], arePlaces = false): Finding {
+    return arePlaces ? placeFinding(names, this.counts) : actionFinding(names, this.counts);
   }
 
   list(actionCount: number): number[] {
@@ -22,9 +23,30 @@ export class ActionCounts {
   }
 }
 
-export function actionFinding(names: readonly string[], counts: ArrayLike<number>): Finding {
+const neverOf = (
+  names: readonly string[],
+  counts: ArrayLike<number>,
+): { never: string[]; listed: string } => {
   const never = names.filter((_, action) => !(counts[action] > 0));
-  const listed = never.slice(0, 10).join(', ') + (never.length > 10 ? ', …' : '');
+  return { never, listed: never.slice(0, 10).join(', ') + (never.length > 10 ? ', …' : '') };
+};
+
+/** Lists differ in length, and what is in a place changes: only rules by places have nothing to go by there. */
+function placeFinding(names: readonly string[], counts: ArrayLike<number>): Finding {
+  const { never, listed } = neverOf(names, counts);
+  return {
+    name: 'actions-never-taken',
+    severity: 'ok',
+    message:
+      never.length > 0
+        ? `${never.length} of ${names.length} places in the lists of actions were never chosen: ${listed}. What an action earns is told by the features that it shares with others, and not by its place.`
+        : `Each of the ${names.length} places in the lists of actions was chosen.`,
+    value: never.length,
+  };
+}
+
+export function actionFinding(names: readonly string[], counts: ArrayLike<number>): Finding {
+  const { never, listed } = neverOf(names, counts);
   return {
     name: 'actions-never-taken',
     severity: never.length > 0 ? 'warning' : 'ok',

@@ -28,6 +28,13 @@ export type CheckedRows = Pick<
   | 'distributionWidth'
 >;
 
+interface CheckedNames {
+  /** Some features that a given map does not know; undefined where no map was given. */
+  readonly ignored?: readonly string[] | undefined;
+  /** Actions have features and no names: each is a place in a row's list. */
+  readonly arePlaces?: boolean;
+}
+
 /** The diagnostics every log gets while it is read, one pass, fixed memory. */
 export class LogChecks {
   readonly sums: DistributionSums;
@@ -90,8 +97,11 @@ export class LogChecks {
     }
   }
 
-  /** `ignored`: some features that a given map does not know; undefined where no map was given. */
-  results(actionNames: readonly string[], rejected: number, ignored?: readonly string[]): Finding[] {
+  results(
+    actionNames: readonly string[],
+    rejected: number,
+    { ignored, arePlaces = false }: CheckedNames = {},
+  ): Finding[] {
     const quoted = this.numbersAsStrings;
     // Rows that are there twice, or not at all, may be those of one action.
     const isWhole = rejected + this.duplicates.count <= fewOthers * this.rows;
@@ -102,7 +112,7 @@ export class LogChecks {
       this.inverse.result(actionNames.length),
       isWhole ? this.shares.result(actionNames) : undefined,
       ...this.range.results(),
-      this.actions.result(actionNames),
+      this.actions.result(actionNames, arePlaces),
       this.rewards.result(),
       this.rewardDrift.result(),
       this.propensityDrift.result(),

@@ -103,6 +103,7 @@ export function decisionLearner(scanner: LineScanner, reader: DecisionReader): L
   scanner.set('NAMED_BY_ID', actionId !== undefined);
   scanner.set('USES_RANKED', mapping.distribution !== null);
   scanner.set('LISTED', 0);
+  scanner.setSum([]);
   return {
     prepare() {
       scanner.set('ACTION_COUNT', actions.count);

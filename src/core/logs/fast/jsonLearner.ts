@@ -55,7 +55,7 @@ export function jsonLearner(scanner: LineScanner, state: ReadingState): LineLear
   scanner.set('NAMED_BY_ID', false);
   return {
     prepare: () => parts.prepare(scanner),
-    settle: () => undefined,
+    settle: (counts) => parts.settle(counts),
     newCategory: (node, text) => (inOrder ? fields.newCategory(node, text) : undefined) ?? UNKNOWN,
     endLearning: (filed) => fields.endLearning(filed),
     learn(bytes, start, end) {

@@ -98,6 +98,12 @@ export class LineScanner {
     new Float64Array(this.bytes.buffer, layout.DEFAULT_OUTCOME, 1)[0] = outcome ?? 0;
   }
 
+  /** The weights of the fields whose sum is the outcome; none: it is one field. */
+  setSum(weights: readonly number[]): void {
+    this.words[layout.SUM_PARTS >> 2] = weights.length;
+    new Float64Array(this.bytes.buffer, layout.SUM_WEIGHTS, layout.MOST_PARTS).set(weights);
+  }
+
   /** A record may go on after its line. */
   get hasLongRecords(): boolean {
     const mode = this.words[layout.MODE >> 2];
@@ -125,6 +131,7 @@ export class LineScanner {
       sharedLines: at(layout.SHARED_LINES),
       otherActionLines: at(layout.OTHER_ACTION_LINES),
       withoutOutcome: at(layout.WITHOUT_OUTCOME),
+      partsFound: at(layout.PARTS_FOUND),
       rankBase: at(layout.BASE_SHOWN) === 0 ? undefined : at(layout.RANK_BASE),
     };
   }

@@ -11,6 +11,8 @@ import {
   PROPENSITY,
   WEIGHT,
 } from '../assembly/layout';
+import type { RewardSum } from '../../documents/rewardSum';
+import type { ScanCounts } from '../rows/scannedRows';
 import type { ReadingState } from '../readers/lineReader';
 import { identityArgument } from '../readers/rowIdentity';
 import { isNumeric } from '../readers/values';
@@ -24,16 +26,20 @@ interface Part {
 /** The parts that fields of a record play, by name. */
 export class RecordParts {
   private readonly parts = new Map<string, Part>();
-  /** False where the scanner cannot follow the mapping: two actions by one field, numbers for names of actions, or a sum. */
+  /** False where the scanner cannot follow the mapping: two actions by one field, numbers for names of actions, or a part of a sum that is numbered otherwise, too. */
   readonly usable: boolean;
+
+  private readonly sum: RewardSum;
 
   constructor(private readonly state: ReadingState) {
     const { mapping, position, identity } = state;
+    this.sum = mapping.rewardSum ?? [];
     const add = (name: string | null | undefined, flags: number, argument = 0): void => {
       if (typeof name === 'string')
         this.parts.set(name, { flags: (this.parts.get(name)?.flags ?? 0) | flags, argument });
     };
     add(mapping.reward ?? mapping.cost, OUTCOME);
+    this.sum.forEach(({ field }, i) => add(field, OUTCOME, i));
     add(mapping.action, ACTION);
     add(mapping.propensity, PROPENSITY);
     add(mapping.weight, WEIGHT);
@@ -45,7 +51,8 @@ export class RecordParts {
     const isOnce = !Array.isArray(distribution) || new Set(distribution).size === distribution.length;
     // A name that looks like an index may be either.
     const isPlain = state.actions.mode === 'label' || !(mapping.actionNames ?? []).some(isNumeric);
-    this.usable = isOnce && isPlain && mapping.rewardSum === undefined;
+    const isNumbered = this.sum.every(({ field }, i) => this.parts.get(field)?.argument === i);
+    this.usable = isOnce && isPlain && isNumbered;
   }
 
   /** Every name that has a part. */
@@ -77,13 +84,21 @@ export class RecordParts {
     scanner.set('LABELS', actions.mode === 'label');
     scanner.set('NEEDS_DISTRIBUTION', intake.rules.full);
     scanner.set('UNIFORM', intake.rules.optional);
-    scanner.set('NEGATED', mapping.reward === undefined);
+    const negated = mapping.reward === undefined && mapping.rewardSum === undefined;
+    scanner.set('NEGATED', negated);
+    scanner.setSum(this.sum.map(({ weight }) => weight));
     scanner.set('NEEDS_WEIGHT', mapping.weight !== undefined);
     scanner.set('LISTED', Array.isArray(mapping.distribution) ? mapping.distribution.length : 0);
     const { missingReward } = mapping;
-    const negated = mapping.reward === undefined;
     scanner.setDefault(missingReward !== undefined && negated ? 0 - missingReward : missingReward);
     scanner.setPosition(mapping.position === undefined ? undefined : this.state.position);
+  }
+
+  /** What a scan has found of a sum. */
+  settle({ partsFound }: ScanCounts): void {
+    this.sum.forEach(({ field }, i) => {
+      if (partsFound & (1 << i)) this.state.tally.outcomesSeen.add(field);
+    });
   }
 
   /** Only of actions that the reading knows: a field that only looks like the action adds none. */

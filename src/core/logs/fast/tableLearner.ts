@@ -63,7 +63,7 @@ export function tableLearner(scanner: LineScanner, reader: DelimitedReader): Lin
   scanner.tree.setColumns(columns.map(({ node }) => node));
   return {
     prepare: () => parts.prepare(scanner),
-    settle: () => undefined,
+    settle: (counts) => parts.settle(counts),
     newCategory(node, text) {
       // Inside of a list or an object in a cell, a text is a text.
       const value = ofColumns.has(node) ? cellValue(text) : text;

@@ -7,7 +7,7 @@ import { BUCKET, IGNORED, NEGATIVE, UNKNOWN } from '../assembly/layout';
 import { hashBucket } from './hashing';
 import { keptName } from './longNames';
 
-const maxCountedHashes = 1_000_000;
+export const maxCountedHashes = 1_000_000;
 const maxNamed = 5;
 
 /**

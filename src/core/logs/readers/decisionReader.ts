@@ -120,6 +120,9 @@ export class DecisionReader implements LineReader {
     facts.offered = multi.length;
     facts.cost = toNumber(record._label_cost);
     facts.probability = toNumber(record._label_probability);
+    const { _label_probability: given } = record;
+    if (given !== undefined && given !== null && Number.isNaN(facts.probability))
+      return 'its _label_probability is not a number';
     facts.labelIndex = toNumber(record._labelIndex);
     facts.labelAction = toNumber(record._label_Action);
     facts.pdrop = toNumber(record.pdrop);

@@ -1,5 +1,6 @@
 import type { Finding } from '../../documents/places';
 import { UserError } from '../../errors/userError';
+import { toNumber } from './values';
 
 type Fields = Record<string, unknown>;
 
@@ -39,14 +40,17 @@ export function slotDecision(
   if (typeof outcome !== 'object' || outcome === null) return `its outcome of slot ${slot} is no object`;
   if (record._label_cost !== undefined)
     return 'it has one cost for several slots (slates), which says nothing of a single slot';
-  const listed: unknown[] = Array.isArray(outcome._a) ? outcome._a : [];
-  const places = listed.length > 1 ? listed.map(Number) : all.map((_, i) => i);
+  const listed: unknown[] = Array.isArray(outcome._a) ? outcome._a : [outcome._a];
+  const shown = toNumber(listed[0]);
+  const isLabeled = outcome._label_cost !== undefined && outcome._label_cost !== null;
+  if (isLabeled && Number.isNaN(shown)) return `its slot ${slot} does not say which action was shown (_a)`;
+  const places = listed.length > 1 ? listed.map(toNumber) : all.map((_, i) => i);
   if (
     new Set(places).size < places.length ||
     !places.every((place) => Number.isInteger(place) && place in all)
   )
     return `its slot ${slot} names actions (_a) that are not among the ${all.length} it offered, or one twice`;
-  const chosen = listed.length > 1 ? 0 : Number(listed[0] ?? outcome._a);
+  const chosen = listed.length > 1 ? 0 : shown;
   const probabilities: unknown[] = Array.isArray(outcome._p) ? outcome._p : [outcome._p];
   if (probabilities.length > 1 && probabilities.length !== places.length)
     return `its slot ${slot} gives ${probabilities.length} probabilities (_p) for ${places.length} actions`;

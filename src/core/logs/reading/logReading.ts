@@ -2,6 +2,7 @@ import type { LogSummary } from '../../documents/inspection';
 import { UserError } from '../../errors/userError';
 import { ActionIndex } from '../rows/actionIndex';
 import { BlockBuilder } from '../rows/blockBuilder';
+import { hashedFeatures } from '../checks/hashedFeatures';
 import { LogChecks } from '../checks/logChecks';
 import { missingRewards } from '../checks/missingRewards';
 import { type Coverage, coverageFinding, OutcomeCoverage } from '../checks/outcomeCoverage';
@@ -132,6 +133,11 @@ export class LogReading {
     const uniform = options.uniformLogging === true;
     const underscore = plan.format === 'dsjson';
     const leftOut = ignoredFeatures(plan.mapping);
+    const featureMap = options.featureMap ?? {
+      ...state.encoder.map(underscore),
+      ...(leftOut.length > 0 && { leftOut }),
+    };
+    const actionFeatureMap = options.actionFeatureMap ?? state.actionEncoder.map(underscore);
     const { missingReward = null } = plan.mapping;
     const unrewarded = [
       missingRewards(tally, plan.mapping),
@@ -162,16 +168,17 @@ export class LogReading {
         ...(plan.mapping.position === slotsField ? [slotFinding(options.position, tally.slots)] : []),
         ...(uniform || hasPropensities(plan.mapping) ? [] : [noPropensities]),
         ...unrewarded,
-        ...this.checks.results(actionNames, tally.rejected, options.featureMap && state.encoder.ignoredNames),
+        ...this.checks.results(actionNames, tally.rejected, {
+          ignored: options.featureMap && state.encoder.ignoredNames,
+          arePlaces: state.actionEncoder.columns.length > 0 && typeof plan.mapping.actionId !== 'string',
+        }),
+        ...[hashedFeatures(featureMap, 'contexts'), hashedFeatures(actionFeatureMap, 'actions')].filter(
+          (check) => check !== undefined,
+        ),
       ],
       ...(plan.fieldNames && { fieldNames: plan.fieldNames }),
-      featureMap: options.featureMap ?? {
-        ...state.encoder.map(underscore),
-        ...(leftOut.length > 0 && { leftOut }),
-      },
-      ...(state.actionEncoder.columns.length > 0
-        ? { actionFeatureMap: options.actionFeatureMap ?? state.actionEncoder.map(underscore) }
-        : {}),
+      featureMap,
+      ...(state.actionEncoder.columns.length > 0 && { actionFeatureMap }),
     };
   }
 

@@ -46,6 +46,8 @@ export interface ScanCounts {
   readonly otherActionLines: number;
   /** Rows without an outcome, which count as a default. */
   readonly withoutOutcome: number;
+  /** The parts of a sum of outcomes that some row has, a bit for each. */
+  readonly partsFound: number;
   /** Where the rankings of dsjson begin to count, if an event has shown it. */
   readonly rankBase: number | undefined;
 }
