@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AnalysisReport } from '../../src/core/documents/analysisReport';
+import type { AnalysisReport } from '../../src/core/documents/results/analysisReport';
 import { Canceled, unwatched } from '../../src/core/control/jobControl';
 import { runJob } from '../../src/jobs/runJob';
 import { realChdb } from '../support/chdb';

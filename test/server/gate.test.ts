@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { GateReport } from '../../src/core/documents/gate';
+import type { GateReport } from '../../src/core/documents/results/gate';
 import { cli } from '../support/cli';
 import { nonEmpty } from '../support/nonEmpty';
 import { syntheticLog } from '../support/syntheticLog';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AnalysisReport } from '../../src/core/documents/analysisReport';
-import type { JoinReport } from '../../src/core/documents/join';
+import type { AnalysisReport } from '../../src/core/documents/results/analysisReport';
+import type { JoinReport } from '../../src/core/documents/log/join';
 import { syntheticLog } from '../support/syntheticLog';
 import { cli } from '../support/cli';
 import { temporaryFolder } from '../support/temporary';

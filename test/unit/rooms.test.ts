@@ -37,6 +37,8 @@ describe('the rooms of the house, as lint sees them', () => {
     ['src/extension/pages/x.ts', '../jobs/x', true],
     ['src/extension/pages/x.ts', '../../jobs/x', false],
     ['src/extension/pages/x.ts', '../../server/x', false],
+    ['src/extension/commands/logs/x.ts', '../../jobs/x', true],
+    ['src/extension/commands/logs/x.ts', '../../../jobs/x', false],
     ['webview/x.ts', '../src/protocol/x', true],
     ['webview/x.ts', '../src/server/x', false],
   ] as const) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { slotsMeaning } from '../../src/core/certificate/slotsText';
-import type { AnalysisReport } from '../../src/core/documents/analysisReport';
+import type { AnalysisReport } from '../../src/core/documents/results/analysisReport';
 import { pageReportOf } from '../../src/protocol/page';
 import { formatLower, formatWithEnds } from '../../webview/parts/format';
 import { cli } from '../support/cli';

@@ -1,4 +1,4 @@
-import type { FeatureEffect } from '../../src/core/documents/analysisReport';
+import type { FeatureEffect } from '../../src/core/documents/results/analysisReport';
 import type { PageReport } from '../../src/protocol/page';
 import type { Host } from '../page/host';
 import { copyTable } from '../parts/copyTable';

@@ -1,5 +1,5 @@
-import { doubledRules, type JoinOptions } from '../../core/documents/join';
-import { durationOf } from '../../core/documents/duration';
+import { doubledRules, type JoinOptions } from '../../core/documents/log/join';
+import { durationOf } from '../../core/documents/text/duration';
 import type { OptionValues } from './options';
 import { UsageError, wrongOption } from './usageError';
 

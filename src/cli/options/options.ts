@@ -7,10 +7,10 @@ import {
   type EvaluationOptions,
   type ReadingOptions,
   type TrainingOptions,
-} from '../../core/documents/options';
-import { gateEvaluation, type GateEvaluation } from '../../core/documents/gate';
-import type { RewardSum } from '../../core/documents/rewardSum';
-import { metricTexts } from '../../core/documents/metrics';
+} from '../../core/documents/jobs/options';
+import { gateEvaluation, type GateEvaluation } from '../../core/documents/results/gate';
+import type { RewardSum } from '../../core/documents/log/rewardSum';
+import { metricTexts } from '../../core/documents/results/metrics';
 import { wholeNumber } from '../../core/documents/values';
 import { parseMetrics } from '../../core/metrics/metric';
 import { namesOf } from '../../core/conditions/names';

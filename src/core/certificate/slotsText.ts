@@ -1,4 +1,4 @@
-import type { SlotTable } from '../documents/slots';
+import type { SlotTable } from '../documents/results/slots';
 
 /** What evaluating slots one by one answers, and what it does not. */
 export const slotsMeaning =

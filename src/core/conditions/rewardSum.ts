@@ -1,7 +1,7 @@
-import { rewardSum, type RewardSum } from '../documents/rewardSum';
+import { rewardSum, type RewardSum } from '../documents/log/rewardSum';
 import * as v from 'valibot';
 import { UserError } from '../errors/userError';
-import { isNumeric } from '../logs/readers/values';
+import { isNumeric } from '../logs/readers/records/values';
 import { TokenStream } from './tokens';
 
 /** `clicks`, `clicks + 0.02 margin`, `-latency` or `"page views" - 0.001*latency`. A name with signs in front or a "*" wants quotation marks. */

@@ -1,10 +1,10 @@
-import type { TrainingOptions } from '../documents/options';
-import type { EpochRecord } from '../documents/trainingStatus';
+import type { TrainingOptions } from '../documents/jobs/options';
+import type { EpochRecord } from '../documents/jobs/trainingStatus';
 import { UserError } from '../errors/userError';
 import type { LoggedData } from '../logs/blocks/loggedData';
-import type { PolicyDocument } from '../policies/policyDocument';
+import type { PolicyDocument } from '../policies/files/policyDocument';
 import type { RowPart } from '../provenance/rowSplit';
-import type { SeenRows } from '../provenance/seenRows';
+import type { SeenRows } from '../provenance/seen/seenRows';
 import { chooseAlpha } from './alphaChoice';
 import { certifiableValue } from './certifiedPreview';
 import { gatheredBytes, type TrainingShape } from './data/trainingData';

@@ -1,19 +1,19 @@
-import type { SplitPlan } from '../documents/certificate';
+import type { SplitPlan } from '../documents/results/certificate';
 import type { FeatureModelReference } from '../documents/policy';
 import type { FeatureScaling, LinearClass, ObjectiveName, PolicyClass } from '../documents/names';
-import type { TrainingOptions } from '../documents/options';
+import type { TrainingOptions } from '../documents/jobs/options';
 import { defaultDelta } from '../bounds/parameterGrid';
 import type { JobControl } from '../control/jobControl';
 import { UserError } from '../errors/userError';
 import { countIncluded } from '../logs/blocks/countIncluded';
 import type { LoggedData } from '../logs/blocks/loggedData';
 import { checkRange, unitRange } from '../logs/schema/rewardRange';
-import type { PolicyBasis, PolicyProvenance } from '../policies/policyDocument';
-import type { RepeatReport } from '../provenance/repeats';
-import { rowIdentities } from '../provenance/rowIdentities';
-import { rowRepeats } from '../provenance/rowRepeats';
+import type { PolicyBasis, PolicyProvenance } from '../policies/files/policyDocument';
+import type { RepeatReport } from '../provenance/repeats/repeats';
+import { rowIdentities } from '../provenance/identity/rowIdentities';
+import { rowRepeats } from '../provenance/repeats/rowRepeats';
 import { partOf, type RowPart } from '../provenance/rowSplit';
-import { sketchRows, type SeenRows } from '../provenance/seenRows';
+import { sketchRows, type SeenRows } from '../provenance/seen/seenRows';
 import type { TrainerSettings } from './trainer';
 
 /** What every training needs to know of what surrounds it. */

@@ -1,6 +1,6 @@
 import type { AnalysisOptions } from '../analysis/analysisOptions';
 import { Seat, type Evaluation } from '../analysis/evaluate';
-import type { RewardRange } from '../documents/rewardRange';
+import type { RewardRange } from '../documents/log/rewardRange';
 import type { LoggedData } from '../logs/blocks/loggedData';
 import type { FieldColumns } from '../logs/fields/fieldColumns';
 import type { Policy } from '../policies/policy';

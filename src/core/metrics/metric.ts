@@ -1,6 +1,6 @@
-import type { RewardRange } from '../documents/rewardRange';
+import type { RewardRange } from '../documents/log/rewardRange';
 import { UserError } from '../errors/userError';
-import { isNumeric } from '../logs/readers/values';
+import { isNumeric } from '../logs/readers/records/values';
 import { checkRange } from '../logs/schema/rewardRange';
 
 /** Another outcome of a decision beside its reward. */

@@ -6,12 +6,12 @@ import { documentOf, serializeCertificate } from '../../core/certificate/certifi
 import { loggedLines } from '../../core/certificate/rows/loggedLines';
 import { Canceled, type JobControl } from '../../core/control/jobControl';
 import { partOfJob } from '../../core/control/partOfJob';
-import type { BanditLog } from '../../core/documents/banditLog';
+import type { BanditLog } from '../../core/documents/log/banditLog';
 import { UserError } from '../../core/errors/userError';
 import { isEventDocument } from '../../core/events/eventDocument';
 import { isNetworkDocument } from '../../core/network/networkDocument';
 import { plainEngine } from '../../core/learning/plainEngine';
-import { trainedPolicy } from '../../core/policies/trainedPolicy';
+import { trainedPolicy } from '../../core/policies/trained/trainedPolicy';
 import type { RemoteLog } from '../../core/remote/remoteLog';
 import { sampledColumn, sampleOf, sampleQuery } from '../../core/remote/tableSample';
 import { columnOf } from '../../core/sql/columnTypes';
@@ -28,7 +28,7 @@ import { readyTraining } from '../training/trainOpened';
 import { evaluateInPlace, remoteOptions } from './askRemote';
 import { openRemote } from './openRemote';
 import { remotePolicyOf } from './remotePolicy';
-import type { TableEngine } from './tableEngine';
+import type { TableEngine } from './connection/tableEngine';
 
 /** Of the rows, at least so many certify. */
 const leastRest = 0.2;

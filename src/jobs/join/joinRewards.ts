@@ -1,12 +1,12 @@
 import type { JobControl } from '../../core/control/jobControl';
-import type { JoinOptions, JoinReport } from '../../core/documents/join';
-import type { LogSchema } from '../../core/documents/logSchema';
+import type { JoinOptions, JoinReport } from '../../core/documents/log/join';
+import type { LogSchema } from '../../core/documents/log/logSchema';
 import { UserError } from '../../core/errors/userError';
 import { assertWithout, keyFields, outcomeField, outcomeOf, RecordTimes } from '../../core/join/joinFields';
 import { KeyHash } from '../../core/join/keyHash';
 import { OutcomeCoverage } from '../../core/logs/checks/outcomeCoverage';
 import { OutcomeTable } from '../../core/join/outcomeTable';
-import { fieldOf } from '../../core/logs/readers/values';
+import { fieldOf } from '../../core/logs/readers/records/values';
 import { contentHash32 } from './contentHash';
 import { RewardColumn } from './rewardColumn';
 import { readRecords, type Fields, type ReadFile } from './recordLines';

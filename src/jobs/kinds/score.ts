@@ -5,12 +5,12 @@ import type { JobOf, ReportOf } from '../../protocol/jobKinds';
 import { isEventPolicy, isNetworkPolicy, type AnyPolicyDocument } from '../../core/events/anyPolicy';
 import { eventScorer } from '../../core/events/scoreEvents';
 import { networkPolicy } from '../../core/network/networkPolicy';
-import { sampledPolicy } from '../../core/policies/sampledPolicy';
-import { policyScorer } from '../../core/policies/scorePolicy';
-import { trainedPolicy } from '../../core/policies/trainedPolicy';
-import { isTooNested, tooNested } from '../../core/documents/nesting';
+import { sampledPolicy } from '../../core/policies/trained/sampledPolicy';
+import { policyScorer } from '../../core/policies/trained/scorePolicy';
+import { trainedPolicy } from '../../core/policies/trained/trainedPolicy';
+import { isTooNested, tooNested } from '../../core/documents/text/nesting';
 import { UserError } from '../../core/errors/userError';
-import { parseFeatureMap } from '../../core/documents/featureMap';
+import { parseFeatureMap } from '../../core/documents/log/featureMap';
 import { featureModelOf } from '../models/embeddedPolicy';
 import { readPolicy } from '../results/policyFiles';
 

@@ -1,7 +1,7 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import type { FeatureModelReference } from '../../core/documents/policy';
 import { UserError } from '../../core/errors/userError';
-import type { TrainedPolicy } from '../../core/policies/trainedPolicy';
+import type { TrainedPolicy } from '../../core/policies/trained/trainedPolicy';
 import { FeatureModel, type Embeddings } from './featureModel';
 
 /** The model that a policy refers to, which must be the one it was trained with. */

@@ -1,4 +1,4 @@
-import type { LogSummary } from '../../core/documents/inspection';
+import type { LogSummary } from '../../core/documents/log/inspection';
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

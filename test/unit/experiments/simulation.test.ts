@@ -11,8 +11,8 @@ import { rewardOn, supervisedToBandit } from '../../../src/core/experiments/supe
 import { epsilonGreedyBandit, linearBandit } from '../../../src/core/experiments/syntheticBandits';
 import { plainEngine } from '../../../src/core/learning/plainEngine';
 import { seededRandom } from '../../../src/core/numerics/random';
-import { uniformPolicy } from '../../../src/core/policies/givenPolicies';
-import { loggingPolicy } from '../../../src/core/policies/loggingPolicy';
+import { uniformPolicy } from '../../../src/core/policies/given/givenPolicies';
+import { loggingPolicy } from '../../../src/core/policies/given/loggingPolicy';
 import { bytesOf, readBytes } from '../logs/inMemory';
 
 const idx = (shape: number[], values: number[], type = 8): Uint8Array => {

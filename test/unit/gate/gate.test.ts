@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { certifyPolicy, evaluatePolicy } from '../../../src/core/analysis/evaluate';
 import type { AnalysisOptions } from '../../../src/core/analysis/analysisOptions';
-import type { GateReport } from '../../../src/core/documents/gate';
+import type { GateReport } from '../../../src/core/documents/results/gate';
 import { gateOf } from '../../../src/core/gate/gate';
 import { claimCount } from '../../../src/core/gate/judge';
 import { parseGateRules } from '../../../src/core/gate/parseGate';
-import { bestActionPolicy } from '../../../src/core/policies/bestAction';
+import { bestActionPolicy } from '../../../src/core/policies/given/bestAction';
 import type { Policy } from '../../../src/core/policies/policy';
 import { nonEmpty } from '../../support/nonEmpty';
 import { drawLog, randomBandit, seededRandom, sharperPolicy, tablePolicy } from '../synthetic';

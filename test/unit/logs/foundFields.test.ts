@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { LogSchema } from '../../../src/core/documents/logSchema';
+import type { LogSchema } from '../../../src/core/documents/log/logSchema';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';
 import { nonEmpty } from '../../support/nonEmpty';
 import { bytesOf, type Outcome, readBytes } from './inMemory';

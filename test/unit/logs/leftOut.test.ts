@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { LogSchema } from '../../../src/core/documents/logSchema';
+import type { LogSchema } from '../../../src/core/documents/log/logSchema';
 import { applyFeatureMap } from '../../../src/core/logs/features/applyFeatureMap';
 import { leftOutText } from '../../../src/core/logs/features/leftOutText';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { seededRandom } from '../../../src/core/numerics/random';
-import { parsePolicy, serializePolicy, sideBytes } from '../../../src/core/policies/policyDocument';
-import { sketchBytes } from '../../../src/core/policies/storedSketches';
-import { addKey, chanceOfError, emptyFilter, hasKey } from '../../../src/core/provenance/bloomFilter';
-import { countKeys, tooAlike } from '../../../src/core/provenance/likeness';
-import { markRuns, runKeys, runLength } from '../../../src/core/provenance/runs';
-import { beginsWith, isHeldOut, isLearned, sketchRows } from '../../../src/core/provenance/seenRows';
+import { parsePolicy, serializePolicy, sideBytes } from '../../../src/core/policies/files/policyDocument';
+import { sketchBytes } from '../../../src/core/policies/files/storedSketches';
+import { addKey, chanceOfError, emptyFilter, hasKey } from '../../../src/core/provenance/seen/bloomFilter';
+import { countKeys, tooAlike } from '../../../src/core/provenance/identity/likeness';
+import { markRuns, runKeys, runLength } from '../../../src/core/provenance/seen/runs';
+import { beginsWith, isHeldOut, isLearned, sketchRows } from '../../../src/core/provenance/seen/seenRows';
 import { documentOf, vectors } from '../vectors';
 import { nonEmpty } from '../../support/nonEmpty';
 

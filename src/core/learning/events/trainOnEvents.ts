@@ -1,6 +1,6 @@
-import type { FeatureMap } from '../../documents/featureMap';
-import type { TrainingOptions } from '../../documents/options';
-import type { EpochRecord } from '../../documents/trainingStatus';
+import type { FeatureMap } from '../../documents/log/featureMap';
+import type { TrainingOptions } from '../../documents/jobs/options';
+import type { EpochRecord } from '../../documents/jobs/trainingStatus';
 import { UserError } from '../../errors/userError';
 import type { EventPolicyDocument, SparseWeights } from '../../events/eventDocument';
 import type { Interactions } from '../../events/interactions';

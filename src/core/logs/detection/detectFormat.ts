@@ -1,7 +1,7 @@
 import type { LogFormat } from '../../documents/names';
 import { UserError } from '../../errors/userError';
 import { splitDelimited } from '../readers/delimited';
-import { isNumeric } from '../readers/values';
+import { isNumeric } from '../readers/records/values';
 
 export interface DetectedFormat {
   readonly format: LogFormat;

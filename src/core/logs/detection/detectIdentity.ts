@@ -1,10 +1,10 @@
-import type { LogSchema } from '../../documents/logSchema';
-import { isTooNestedValue } from '../../documents/nesting';
-import { fieldOf } from '../readers/values';
+import type { LogSchema } from '../../documents/log/logSchema';
+import { isTooNestedValue } from '../../documents/text/nesting';
+import { fieldOf } from '../readers/records/values';
 import type { SampleRecord } from './detectMapping';
-import { saysUnit } from './fieldNames';
-import { noFeaturesIn } from './leaveOut';
-import { isMeasure, isRowNumber, isTimeStamp } from './whyNoFeature';
+import { saysUnit } from './fields/fieldNames';
+import { noFeaturesIn } from './fields/leaveOut';
+import { isMeasure, isRowNumber, isTimeStamp } from './fields/whyNoFeature';
 
 /** Of an id that is different on so many rows, each is one decision. */
 const nearlyAll = 0.9;

@@ -1,8 +1,8 @@
-import { parseShallow } from '../../documents/nesting';
+import { parseShallow } from '../../documents/text/nesting';
 import { UserError } from '../../errors/userError';
 import { splitDelimited } from '../readers/delimited';
-import { isNumeric, toNumber } from '../readers/values';
-import { normalName } from '../detection/fieldNames';
+import { isNumeric, toNumber } from '../readers/records/values';
+import { normalName } from '../detection/fields/fieldNames';
 import { PredictionTable } from './predictionTable';
 
 const vwLine = /^\d+:[0-9.eE+-]+(,\d+:[0-9.eE+-]+)*$/;

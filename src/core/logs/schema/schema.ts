@@ -1,4 +1,4 @@
-import { logSchema, type LogSchema } from '../../documents/logSchema';
+import { logSchema, type LogSchema } from '../../documents/log/logSchema';
 import * as v from 'valibot';
 import { UserError } from '../../errors/userError';
 
