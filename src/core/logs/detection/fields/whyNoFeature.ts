@@ -43,8 +43,9 @@ export function whyNoFeature(field: SampledField): string | undefined {
 
 function whyNoCategory({ name, listed }: SampledField, texts: readonly string[]): string | undefined {
   const mostly = (fits: (text: string) => boolean): boolean => texts.filter(fits).length > 0.9 * texts.length;
+  const mayBeEpoch = saysTime(name);
   const isTime = (text: string): boolean =>
-    isTimeText(text) || (saysTime(name) && isNumeric(text) && isEpoch(Number(text)));
+    isTimeText(text) || (mayBeEpoch && isNumeric(text) && isEpoch(Number(text)));
   if (mostly(isTime)) return timeStamp;
   if (mostly(isDecimalComma)) return decimalComma;
   const distinct = new Set(texts).size;
