@@ -42,7 +42,7 @@ describe('analyze', () => {
     const data = drawLog(bandit, 30000, random);
     const value = trueValue(bandit, table);
     for (const kind of certificateKinds) {
-      const { certificate } = analyze(data, tablePolicy(table), { ...base, certificate: kind });
+      const certificate = certifyPolicy(data, tablePolicy(table), { ...base, certificate: kind });
       assert.ok(certificate.value.lower <= value && value <= certificate.value.upper, kind);
       assert.ok(certificate.value.lower > 0.4, `${kind} ${certificate.value.lower}`);
       assert.match(certificate.statement, /^With 95% confidence, this policy earns (between|at least) 0\./);

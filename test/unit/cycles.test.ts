@@ -9,6 +9,7 @@ async function folderImports(): Promise<Map<string, Map<string, string>>> {
   const { output } = await cruise(['src', 'webview'], {
     baseDir: root,
     tsPreCompilationDeps: true,
+    moduleSystems: ['es6'],
     doNotFollow: { path: 'node_modules' },
   });
   const folders = new Map<string, Map<string, string>>();

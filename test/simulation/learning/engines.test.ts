@@ -7,7 +7,7 @@ import { makeObjective } from '../../../src/core/learning/objectives/registry';
 import { plainEngine } from '../../../src/core/learning/plainEngine';
 import { seededRandom } from '../../../src/core/numerics/random';
 import { trainingEngines } from '../../../src/jobs/training/engines';
-import { tinyData } from './tinyData';
+import { tinyData } from '../../unit/learning/tinyData';
 
 interface Case {
   rows: number;

@@ -5,8 +5,8 @@ import { createScanner } from '../../../src/jobs/reading/loadScanner';
 import { cases } from '../../support/cases';
 import { Draw } from '../../fuzz/draw';
 import { adfLog, cbLog, decisionLog, jsonLog, type LogText, obdLog, tableLog } from '../../fuzz/logTexts';
-import { bytesOf, type Outcome, readBytes } from './inMemory';
-import { lines } from './support';
+import { bytesOf, type Outcome, readBytes } from '../../unit/logs/inMemory';
+import { lines } from '../../unit/logs/support';
 
 describe('The fast and the plain path agree', () => {
   let scanner: LineScanner;

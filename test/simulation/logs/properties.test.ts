@@ -5,9 +5,9 @@ import type { LineScanner } from '../../../src/core/logs/fast/lineScanner';
 import { UserError } from '../../../src/core/errors/userError';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';
 import { cases } from '../../support/cases';
-import { bytesOf, readBytes } from './inMemory';
-import { parquetFile, type ParquetColumn } from './parquetFile';
-import { lines, rowsOf, withLog, type PlainRow } from './support';
+import { bytesOf, readBytes } from '../../unit/logs/inMemory';
+import { parquetFile, type ParquetColumn } from '../../unit/logs/parquetFile';
+import { lines, rowsOf, withLog, type PlainRow } from '../../unit/logs/support';
 
 interface Row {
   x: number[];

@@ -4,7 +4,7 @@ import { createScanner } from '../../../src/jobs/reading/loadScanner';
 import { Draw } from '../../fuzz/draw';
 import { serviceFormats, serviceLog } from '../../fuzz/serviceLogs';
 import { cases } from '../../support/cases';
-import { bytesOf, countPlainLines, readBytes } from './inMemory';
+import { bytesOf, countPlainLines, readBytes } from '../../unit/logs/inMemory';
 
 const logs = cases(12, 1100);
 const rows = 200;
