@@ -116,7 +116,7 @@ describe('a log whose actions have features', () => {
     assert.match(pair.out, /got \\"User:Shop\\".*User in its contexts and Item in its actions/);
     assert.equal(wrong('--interactions', 'User').code, 2);
     assert.equal(wrong('--hash-bits', '40').code, 2);
-    assert.match(wrong('--alpha', 'adaptive').out, /not there for policies over features of actions/);
+    assert.match(wrong('--alpha', 'adaptive').out, /not available for policies over features of actions/);
     assert.match(wrong('--scaling', 'none').out, /needs --scaling unit-norm/);
     assert.match(wrong('--prior', path('a.policy.json')).out, /--prior must be zero/);
     const exported = cli('export', path('a.policy.json'), '--out', path('a.npz'), '--json');

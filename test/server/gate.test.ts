@@ -38,7 +38,7 @@ describe('gate', () => {
       ...reports,
     );
     assert.deepEqual([failed.code, failed.passed, failed.claims], [3, false, 2]);
-    assert.match(failed.rules[2].help ?? '', /more rows like these would not do/);
+    assert.match(failed.rules[2].help ?? '', /more rows like these would not be enough/);
     assert.match(readFileSync(junit, 'utf8'), /failures="1".*<failure /s);
     assert.match(readFileSync(markdown, 'utf8'), /^### ❌ /);
     const { code, out } = cli('gate', log, '--policy', 'uniform', ...easy);

@@ -99,7 +99,7 @@ describe('rewards that come later', () => {
   it('say how they are asked for, and leave nothing behind where they fail', () => {
     for (const [words, message] of [
       [['--rewards', outcomes], /needs --on/],
-      [['--on', 'EventId'], /says something of --rewards/],
+      [['--on', 'EventId'], /needs --rewards/],
       [[...joining(), '--within', 'soon'], /--within must be a time/],
       [[...joining().slice(0, 4), '--default', 'none'], /--default must be a number/],
       [[...joining(), '--doubled', 'any'], /--doubled must be first, last, sum, max/],

@@ -52,7 +52,7 @@ describe('the slots of a log on the page', () => {
       await column('Verdict'),
       results.map(({ best }) => best.verdict),
     );
-    assert.match((await page.locator('#slots').textContent()) ?? '', /What a whole slate would earn/);
+    assert.match((await page.locator('#slots').textContent()) ?? '', /what a whole slate would earn/);
     assert.equal(await page.locator('.slots [aria-current]').textContent(), 'Slot 0');
     await page.locator('.slots button', { hasText: 'Slot 1' }).focus();
     await page.keyboard.press('Enter');

@@ -21,7 +21,7 @@ export function joinFrom({
 }: OptionValues): JoinOptions | undefined {
   if (rewards === undefined) {
     const alone = Object.entries({ on, within, doubled }).find(([, value]) => value !== undefined);
-    if (alone) throw new UsageError(`--${alone[0]} says something of --rewards, and there are none.`);
+    if (alone) throw new UsageError(`--${alone[0]} needs --rewards, and there are none.`);
     return undefined;
   }
   if (on === undefined)

@@ -100,7 +100,7 @@ export function rowsFrom({ where, declared, segment }: OptionValues): {
   readonly segment?: string;
 } {
   if (declared !== undefined && where === undefined)
-    throw new UsageError('--declared says something of --where, and there is none.');
+    throw new UsageError('--declared needs a condition: --where.');
   if (where !== undefined) readable(() => parseCondition(where));
   if (segment !== undefined) readable(() => namesOf(segment, 'segment'));
   return {

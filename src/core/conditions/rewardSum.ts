@@ -20,7 +20,10 @@ export function parseRewardSum(source: string): RewardSum {
     throw stream.problem('"+" or "-" with spaces around it is expected, as in clicks + 0.02 margin');
   const outcome = v.safeParse(rewardSum, parts);
   if (outcome.success) return outcome.output;
-  throw new UserError('bad-reward', `"${source.slice(0, 60)}" is no reward: ${outcome.issues[0].message}.`);
+  throw new UserError(
+    'bad-reward',
+    `"${source.slice(0, 60)}" is not a reward: ${outcome.issues[0].message}.`,
+  );
 }
 
 /** A number before a field, with or without "*"; 1 where there is none. */

@@ -182,7 +182,7 @@ async function labelsOf(
   if (found.length > mostLabels)
     throw new UserError(
       'too-many-actions',
-      `The column "${mapping.action}" holds more than ${mostLabels.toLocaleString('en-US')} different texts: it is no action, or its names are not those of actions. Correct the mapping.`,
+      `The column "${mapping.action}" holds more than ${mostLabels.toLocaleString('en-US')} different texts: it is not an action, or its names are not those of actions. Correct the mapping.`,
     );
   return found
     .map(([name]) => String(name))

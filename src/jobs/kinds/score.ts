@@ -102,7 +102,7 @@ function contextOf(text: string, line: number, whole: boolean): unknown {
   if (typeof holder !== 'object' || holder === null) {
     throw new UserError(
       'bad-context',
-      `Line ${line} is no context: write a list of numbers or an object.`,
+      `Line ${line} is not a context: write a list of numbers or an object.`,
       line,
     );
   }

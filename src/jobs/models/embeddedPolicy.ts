@@ -9,7 +9,7 @@ export function featureModelOf(policy: string, { path, sha256 }: FeatureModelRef
   if (isAbsolute(path))
     throw new UserError(
       'bad-policy',
-      `The policy names its feature model as ${path}, and it must be named from the policy's folder on. Train it again.`,
+      `The policy names its feature model as ${path}, and it must be named relative to the policy's folder. Train it again.`,
     );
   const place = join(dirname(policy), path);
   const model = opened(place);

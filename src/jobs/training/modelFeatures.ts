@@ -14,10 +14,7 @@ export async function embeddingsFor(
 ): Promise<Embeddings | undefined> {
   if (featureModel === undefined) {
     if (independentModel === undefined) return undefined;
-    throw new UserError(
-      'bad-option',
-      '--independent-model says something of --feature-model, and there is none.',
-    );
+    throw new UserError('bad-option', '--independent-model needs --feature-model.');
   }
   if (byActions)
     throw new UserError(

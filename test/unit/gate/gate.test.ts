@@ -65,7 +65,7 @@ describe('a gate', () => {
     assert.equal(ask([`reward at least ${value}`]).passed, true);
     const { passed, rules } = ask([`reward at least ${value + 1e-12}`]);
     assert.equal(passed, false);
-    assert.match(rules[0].help ?? '', /times as many rows like these would do/);
+    assert.match(rules[0].help ?? '', /times as many rows like these would be enough/);
     const [{ value: upper }] = ask(['reward at most 1']).rules;
     assert.ok(upper !== null);
     assert.equal(ask([`reward at most ${upper}`]).passed, true);

@@ -78,7 +78,7 @@ export const banditLogEntries = {
   url: v.exactOptional(serverAddress),
   files: said(
     name,
-    'For the engine chdb: the files, from this one on; * and ** stand for parts of names. Their ending says what they are: .parquet, .csv, .tsv, .jsonl or .ndjson.',
+    'For the engine chdb: the files, relative to this one; * and ** stand for parts of names. Their ending says what they are: .parquet, .csv, .tsv, .jsonl or .ndjson.',
   ),
   user: said(name, 'Who asks. Default: the user "default". Give it the right to read and no other.'),
   passwordVariable: said(

@@ -22,7 +22,7 @@ export const logSchema = v.strictObject({
   ),
   ignore: said(
     v.array(fieldName),
-    'Fields that are no features. A dot goes into nested fields, also those of every element of a list.',
+    'Fields that are not features. A dot goes into nested fields, also those of every element of a list.',
   ),
   keep: said(
     v.array(fieldName),
@@ -76,7 +76,7 @@ export const logSchema = v.strictObject({
         values: v.array(v.union([v.string(), v.number(), v.boolean()])),
       }),
     ),
-    'Lines that are no decisions, such as heartbeats: those where a field has one of some values.',
+    'Lines that are not decisions, such as heartbeats: those where a field has one of some values.',
   ),
 });
 type Shape = v.InferOutput<typeof logSchema>;

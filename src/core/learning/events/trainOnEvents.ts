@@ -110,7 +110,7 @@ export function trainOnEvents(
 function checkOptions({ alpha, scaling, class: kind, prior }: TrainingOptions): void {
   const problem =
     alpha === 'adaptive'
-      ? '--alpha adaptive is not there for policies over features of actions. Use auto, a number, or --policy-features context.'
+      ? '--alpha adaptive is not available for policies over features of actions. Use auto, a number, or --policy-features context.'
       : scaling === 'none' && kind !== 'softmax'
         ? `A ${kind} policy over features of actions needs --scaling unit-norm, so that the noise of every action is as wide. Use it, --class softmax, or --policy-features context.`
         : prior !== undefined && prior !== 'zero'

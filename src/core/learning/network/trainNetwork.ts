@@ -110,7 +110,7 @@ function firstParameters(shape: NetworkShape, seed: number, scaling: FeatureScal
 function checkOptions({ alpha, prior }: TrainingOptions): void {
   const problem =
     alpha === 'adaptive'
-      ? '--alpha adaptive is not there for a neural-softmax policy. Use auto or a number.'
+      ? '--alpha adaptive is not available for a neural-softmax policy. Use auto or a number.'
       : prior !== undefined && prior !== 'fitted'
         ? 'A neural-softmax policy has no prior: it is certified on rows it has not seen. Leave --prior out.'
         : undefined;

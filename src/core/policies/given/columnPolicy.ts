@@ -107,7 +107,7 @@ function innerColumns({ inner, name, isList }: FieldColumns, names: readonly str
     if (action >= 0) return { action, column };
     throw new UserError(
       'bad-column',
-      `The field "${name}" names "${key.slice(0, 60)}", which is no action of the log. Its actions are ${few(names)}.`,
+      `The field "${name}" names "${key.slice(0, 60)}", which is not an action of the log. Its actions are ${few(names)}.`,
     );
   });
   return table(actions);
@@ -134,7 +134,7 @@ function table(actions: readonly { readonly action: number; readonly column: num
 function checked(value: number, batch: LogBatch, row: number, name: string): number {
   if (Number.isNaN(value)) throw bad(batch, row, `it has no ${name}`);
   if (!(value >= 0 && value <= 1 + 1e-6))
-    throw bad(batch, row, `its ${name} holds ${value}, which is no probability`);
+    throw bad(batch, row, `its ${name} holds ${value}, which is not a probability`);
   return value;
 }
 

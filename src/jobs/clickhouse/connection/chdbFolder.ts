@@ -18,7 +18,7 @@ export function setChdbFolder(folder: string): void {
  */
 export function chdbFolder(environment: NodeJS.ProcessEnv = process.env): string {
   const folder = said ?? environment[chdbVariable] ?? '';
-  const how = `Run "npm install chdb" in an empty folder, and name that folder from the root of the file system on: in the setting "banditLens.chdb.path", or in ${chdbVariable}.`;
+  const how = `Run "npm install chdb" in an empty folder, and name that folder by its absolute path: in the setting "banditLens.chdb.path", or in ${chdbVariable}.`;
   if (folder === '')
     throw new UserError('no-engine', `The engine chdb is not set up on this machine. ${how}`);
   if (!isAbsolute(folder) || !existsSync(join(folder, 'node_modules', 'chdb', 'package.json')))
