@@ -7,8 +7,6 @@ import type { Interactions } from '../../events/interactions';
 import { PairSpace } from '../../events/pairSpace';
 import type { LoggedData } from '../../logs/blocks/loggedData';
 import { chooseEngine } from '../engine';
-import { objectiveUsesAlpha } from '../objectives/objective';
-import { makeObjective } from '../objectives/registry';
 import { train } from '../trainer';
 import { linearClass, planTraining, reserve, type TrainingSurroundings } from '../trainingPlan';
 import { bucketUse } from './bucketUse';
@@ -42,7 +40,7 @@ export function trainOnEvents(
   context: EventTrainingContext,
 ): EventTrainingResult {
   const plan = planTraining(log, options, context, true, context.actionMap !== undefined);
-  const { settings, n, partOfRow, objective: name, alpha, tau } = plan;
+  const { settings, partOfRow } = plan;
   const { control, actionMap, featureMap } = context;
   const { rewardRange, scaling, seed, memoryLimit, batch, hashBits } = settings;
   const kind = linearClass(settings.class, 'over features of actions');
@@ -76,21 +74,18 @@ export function trainOnEvents(
     control.warn?.(
       `${buckets.shared} of the ${buckets.used} buckets in use hold more than one feature, which the policy cannot tell apart. More --hash-bits (now ${hashBits}) make fewer of them, and so do fewer --interactions.`,
     );
-  const objective = makeObjective(name, { ...settings, n, alpha, tau }, log.propensities === 'full');
   const { parameters, history } = train(
     rows,
     {
-      ...settings,
+      ...plan.descent,
       class: kind,
-      objective,
+      objective: plan.objectiveAt(plan.alpha),
       isPoint: true,
       engine,
       prior: { mu: new Float64Array(space.size), sigma: deviation },
-      ...plan.stillness,
-      ...(context.progress && { progress: context.progress }),
     },
     control,
-    objectiveUsesAlpha(name) ? alpha : null,
+    plan.usedAlpha,
     context.now,
   );
   return {
