@@ -1,5 +1,5 @@
-import type { FirstNumbers } from '../core/documents/jobs/firstNumbers';
-import type { EpochRecord } from '../core/documents/jobs/trainingStatus';
+import type { FirstNumbers } from '../core/documents/runs/firstNumbers';
+import type { EpochRecord } from '../core/documents/runs/trainingStatus';
 import { parentPort } from 'node:worker_threads';
 import { Canceled, type JobControl } from '../core/control/jobControl';
 import { setCacheMegabytes } from '../jobs/cache/cacheBudget';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import type { AnalysisReport } from '../../src/core/documents/results/analysisReport';
-import type { EvaluationOptions } from '../../src/core/documents/jobs/options';
+import type { EvaluationOptions } from '../../src/core/documents/runs/options';
 import type { LogSchema } from '../../src/core/documents/log/logSchema';
 import { unwatched } from '../../src/core/control/jobControl';
 import { runJob } from '../../src/jobs/runJob';

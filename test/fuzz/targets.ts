@@ -15,7 +15,7 @@ import { parseRule, ruleText } from '../../src/core/conditions/rule';
 import { parseSchema } from '../../src/core/logs/schema/schema';
 import { parseWorkspaceSchemas, schemaFor } from '../../src/core/logs/schema/workspaceSchemas';
 import { predictionsReader } from '../../src/core/logs/predictions/parsePredictions';
-import { parsePolicy } from '../../src/core/policies/files/policyDocument';
+import { parsePolicy } from '../../src/core/policies/stored/policyDocument';
 import { policyScorer } from '../../src/core/policies/trained/scorePolicy';
 import { trainedPolicy } from '../../src/core/policies/trained/trainedPolicy';
 import { compressionOf, decompressed } from '../../src/jobs/reading/decompress';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { certifyPolicy } from '../../src/core/analysis/evaluate';
 import { unwatched } from '../../src/core/control/jobControl';
-import type { TrainingOptions } from '../../src/core/documents/jobs/options';
+import type { TrainingOptions } from '../../src/core/documents/runs/options';
 import { plainNetworkEngine } from '../../src/core/learning/network/networkEngine';
 import { trainNetwork } from '../../src/core/learning/network/trainNetwork';
 import { trainOnLog } from '../../src/core/learning/trainOnLog';

@@ -1,4 +1,4 @@
-import type { TrainingOptions } from '../../src/core/documents/jobs/options';
+import type { TrainingOptions } from '../../src/core/documents/runs/options';
 import assert from 'node:assert/strict';
 import { certifyPolicy } from '../../src/core/analysis/evaluate';
 import { unwatched } from '../../src/core/control/jobControl';

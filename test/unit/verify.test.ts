@@ -6,7 +6,7 @@ import { parseCertificate, serializeCertificate } from '../../src/core/certifica
 import { checksumOf } from '../../src/core/certificate/checksum';
 import type { LoggedData } from '../../src/core/logs/blocks/loggedData';
 import { uniformPolicy } from '../../src/core/policies/given/givenPolicies';
-import { parsePolicy, serializePolicy } from '../../src/core/policies/files/policyDocument';
+import { parsePolicy, serializePolicy } from '../../src/core/policies/stored/policyDocument';
 import { trainedPolicy } from '../../src/core/policies/trained/trainedPolicy';
 import { verify, type VerificationInputs } from '../../src/core/verification/verify';
 import { drawLog, logOf, randomBandit, seededRandom } from './synthetic';

@@ -1,4 +1,4 @@
-import type { EpochRecord } from '../../src/core/documents/jobs/trainingStatus';
+import type { EpochRecord } from '../../src/core/documents/runs/trainingStatus';
 import type { ToPage } from '../../src/protocol/page';
 import { trainingFigures } from '../charts/trainingCharts';
 import { button, element, section } from '../parts/dom';

@@ -7,7 +7,7 @@ import {
   type EvaluationOptions,
   type ReadingOptions,
   type TrainingOptions,
-} from '../../core/documents/jobs/options';
+} from '../../core/documents/runs/options';
 import { gateEvaluation, type GateEvaluation } from '../../core/documents/results/gate';
 import type { RewardSum } from '../../core/documents/log/rewardSum';
 import { metricTexts } from '../../core/documents/results/metrics';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { LoggedLines } from '../certificate/rows/loggedLines';
 import type { RowFilter } from '../conditions/rowFilter';
-import { evaluationOptions, type EvaluationOptions } from '../documents/jobs/options';
+import { evaluationOptions, type EvaluationOptions } from '../documents/runs/options';
 import { UserError } from '../errors/userError';
 import { checkRange, unitRange } from '../logs/schema/rewardRange';
 import type { SegmentRequest } from './segments/segments';

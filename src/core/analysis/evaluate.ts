@@ -1,5 +1,5 @@
 import type { Certificate } from '../documents/results/certificate';
-import type { EstimatorParameters } from '../documents/jobs/options';
+import type { EstimatorParameters } from '../documents/runs/options';
 import { learnedPlan, untrainedPlan, type BetPlan } from '../betting/betPlan';
 import { trainedPlan } from '../betting/trainedPlan';
 import { defaultDelta } from '../bounds/parameterGrid';

@@ -1,4 +1,4 @@
-import type { EstimatorParameters } from '../documents/jobs/options';
+import type { EstimatorParameters } from '../documents/runs/options';
 import type { EstimatorName } from '../documents/names';
 import type { RewardRange } from '../documents/log/rewardRange';
 import type { RowTerms } from '../intervals/rowTerms';

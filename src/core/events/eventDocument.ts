@@ -12,7 +12,7 @@ import {
   type PolicyBasis,
   type SideFile,
   type SideFiles,
-} from '../policies/files/policyDocument';
+} from '../policies/stored/policyDocument';
 import type { Interactions } from './interactions';
 import { PairSpace } from './pairSpace';
 

@@ -1,6 +1,6 @@
-import type { ReproductionCell, CellCertificate, CellResult } from '../documents/jobs/reproduction';
+import type { ReproductionCell, CellCertificate, CellResult } from '../documents/runs/reproduction';
 import type { SettingsName } from '../documents/names';
-import type { TrainingOptions } from '../documents/jobs/options';
+import type { TrainingOptions } from '../documents/runs/options';
 import type { Certificate } from '../documents/results/certificate';
 import { certifyPolicy } from '../analysis/evaluate';
 import type { JobControl } from '../control/jobControl';

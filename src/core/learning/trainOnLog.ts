@@ -1,7 +1,7 @@
-import type { TrainingOptions } from '../documents/jobs/options';
-import type { EpochRecord } from '../documents/jobs/trainingStatus';
+import type { TrainingOptions } from '../documents/runs/options';
+import type { EpochRecord } from '../documents/runs/trainingStatus';
 import type { LoggedData } from '../logs/blocks/loggedData';
-import type { PolicyDocument } from '../policies/files/policyDocument';
+import type { PolicyDocument } from '../policies/stored/policyDocument';
 import type { RowPart } from '../provenance/rowSplit';
 import type { SeenRows } from '../provenance/seen/seenRows';
 import { chooseAlpha } from './alphaChoice';

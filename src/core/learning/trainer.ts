@@ -11,7 +11,7 @@ import type { Evaluation, TrainingObjective } from './objectives/objective';
 import { RunningMeans, type RunningState } from './runningMeans';
 import type { TrainingData } from './data/trainingData';
 import type { TrainingRows } from './data/trainingRows';
-import type { EpochRecord, TrainingStatus } from '../documents/jobs/trainingStatus';
+import type { EpochRecord, TrainingStatus } from '../documents/runs/trainingStatus';
 import { Stillness } from './stillness';
 
 /** All that a training needs to know of its data: what is in the rows is between them and the engine. */

@@ -1,14 +1,14 @@
 import type { SplitPlan } from '../documents/results/certificate';
 import type { FeatureModelReference } from '../documents/policy';
 import type { FeatureScaling, LinearClass, ObjectiveName, PolicyClass } from '../documents/names';
-import type { TrainingOptions } from '../documents/jobs/options';
+import type { TrainingOptions } from '../documents/runs/options';
 import { defaultDelta } from '../bounds/parameterGrid';
 import type { JobControl } from '../control/jobControl';
 import { UserError } from '../errors/userError';
 import { countIncluded } from '../logs/blocks/countIncluded';
 import type { LoggedData } from '../logs/blocks/loggedData';
 import { checkRange, unitRange } from '../logs/schema/rewardRange';
-import type { PolicyBasis, PolicyProvenance } from '../policies/files/policyDocument';
+import type { PolicyBasis, PolicyProvenance } from '../policies/stored/policyDocument';
 import type { RepeatReport } from '../provenance/repeats/repeats';
 import { rowIdentities } from '../provenance/identity/rowIdentities';
 import { rowRepeats } from '../provenance/repeats/rowRepeats';

@@ -12,7 +12,7 @@ import { certify, type CertificateContext } from '../certificate/certify';
 import { hashOfText } from '../certificate/checksum';
 import type { RowChoice } from '../certificate/rows/certifiedRows';
 import { rangeOf } from '../metrics/evaluateMetric';
-import type { SeenInTable } from '../policies/files/policyDocument';
+import type { SeenInTable } from '../policies/stored/policyDocument';
 import { unitRange } from '../logs/schema/rewardRange';
 import type { EntryTables } from '../sql/sums/entryTables';
 import type { PolicySql } from '../sql/policies/policySql';

@@ -1,5 +1,5 @@
 import type { Repeats } from '../documents/names';
-import type { EvaluationOptions } from '../documents/jobs/options';
+import type { EvaluationOptions } from '../documents/runs/options';
 import { undeclared, type RowChoice } from '../certificate/rows/certifiedRows';
 import { allUsed, type LoggedLines } from '../certificate/rows/loggedLines';
 import { loggedLines } from '../certificate/rows/loggedLines';

@@ -1,6 +1,6 @@
 import { checksumOf } from '../certificate/checksum';
 import { UserError } from '../errors/userError';
-import type { SeenInTable } from '../policies/files/policyDocument';
+import type { SeenInTable } from '../policies/stored/policyDocument';
 import { asFloat, asFloats, type TableColumn } from '../sql/columnTypes';
 import { ownNames, ownPrefix } from '../sql/ownNames';
 import { whole } from '../sql/quote';

@@ -1,4 +1,4 @@
-import { reproductionReport } from '../../core/documents/jobs/reproduction';
+import { reproductionReport } from '../../core/documents/runs/reproduction';
 import { certificate } from '../../core/documents/results/certificate';
 import { basename } from 'node:path';
 import * as vscode from 'vscode';

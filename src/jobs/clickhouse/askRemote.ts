@@ -1,7 +1,7 @@
 import type { Analysis } from '../../core/analysis/analyze';
 import type { AnalysisOptions } from '../../core/analysis/analysisOptions';
 import type { Evaluation } from '../../core/analysis/evaluate';
-import type { EvaluationOptions } from '../../core/documents/jobs/options';
+import type { EvaluationOptions } from '../../core/documents/runs/options';
 import { UserError } from '../../core/errors/userError';
 import { toldMetric, type EvaluatedMetric } from '../../core/metrics/evaluateMetric';
 import type { Metric } from '../../core/metrics/metric';
@@ -9,7 +9,7 @@ import { RemoteQuestion } from '../../core/remote/remoteAnalysis';
 import { metricsQuery, readMetrics, remoteMetric, type RemoteMetric } from '../../core/remote/remoteMetric';
 import type { RemoteLog } from '../../core/remote/remoteLog';
 import { isSampleOf, readRest, restQuery } from '../../core/remote/tableSample';
-import type { SeenInTable } from '../../core/policies/files/policyDocument';
+import type { SeenInTable } from '../../core/policies/stored/policyDocument';
 import type { TrainedPolicy } from '../../core/policies/trained/trainedPolicy';
 import { EntryTables, jointTables } from '../../core/sql/sums/entryTables';
 import { sawSameRows } from '../../core/sql/sums/readSums';

@@ -22,7 +22,7 @@ import {
 import { trainedSql } from '../../core/sql/policies/trainedSql';
 import { isEventDocument } from '../../core/events/eventDocument';
 import { isNetworkDocument } from '../../core/network/networkDocument';
-import type { PolicyDocument } from '../../core/policies/files/policyDocument';
+import type { PolicyDocument } from '../../core/policies/stored/policyDocument';
 import { trainedPolicy } from '../../core/policies/trained/trainedPolicy';
 import { readPolicy } from '../results/policyFiles';
 import { sha256 } from '../../files/sha256';

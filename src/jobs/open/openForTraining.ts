@@ -1,6 +1,6 @@
 import type { JobControl } from '../../core/control/jobControl';
 import type { FeatureMap } from '../../core/documents/log/featureMap';
-import type { TrainingOptions } from '../../core/documents/jobs/options';
+import type { TrainingOptions } from '../../core/documents/runs/options';
 import { defaultHashBits, splitOf } from '../../core/learning/trainingPlan';
 import { learnedActionMap, learnedMap } from '../../core/logs/features/learnedMap';
 import { partOf } from '../../core/provenance/rowSplit';

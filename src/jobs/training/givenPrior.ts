@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Prior } from '../../core/learning/gradient';
-import type { PolicyProvenance } from '../../core/policies/files/policyDocument';
+import type { PolicyProvenance } from '../../core/policies/stored/policyDocument';
 import { knowledge, knownRows } from '../../core/provenance/seen/knownRows';
 import { rowIdentities } from '../../core/provenance/identity/rowIdentities';
 import type { SeenRows } from '../../core/provenance/seen/seenRows';

@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import type { JobControl } from '../../core/control/jobControl';
-import type { TrainingOptions } from '../../core/documents/jobs/options';
+import type { TrainingOptions } from '../../core/documents/runs/options';
 import type { FeatureModelReference } from '../../core/documents/policy';
 import { UserError } from '../../core/errors/userError';
 import { FeatureModel, type Embeddings } from '../models/featureModel';

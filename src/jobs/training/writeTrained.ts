@@ -2,7 +2,7 @@ import type { AnalysisOptions } from '../../core/analysis/analysisOptions';
 import { documentOf, serializeCertificate } from '../../core/certificate/certificateText';
 import { loggedLines } from '../../core/certificate/rows/loggedLines';
 import type { JobControl } from '../../core/control/jobControl';
-import type { EvaluationOptions, TrainingOptions } from '../../core/documents/jobs/options';
+import type { EvaluationOptions, TrainingOptions } from '../../core/documents/runs/options';
 import type { Inspection } from '../../core/documents/log/inspection';
 import type { Certificate } from '../../core/documents/results/certificate';
 import { plainEngine } from '../../core/learning/plainEngine';

@@ -3,7 +3,7 @@ import type { Estimate } from '../../../src/core/documents/results/analysisRepor
 import assert from 'node:assert/strict';
 import { scanForEstimates } from '../../../src/core/analysis/scan/scanLog';
 import { estimateAll } from '../../../src/core/estimators/scan/estimate';
-import type { EstimatorParameters } from '../../../src/core/documents/jobs/options';
+import type { EstimatorParameters } from '../../../src/core/documents/runs/options';
 import { defaultParameters } from '../../../src/core/estimators/estimator';
 import { ips } from '../../../src/core/estimators/ips';
 import { clippedWeights } from '../../../src/core/estimators/clippedWeights';

@@ -1,4 +1,4 @@
-import type { TrainingOptions } from '../../../src/core/documents/jobs/options';
+import type { TrainingOptions } from '../../../src/core/documents/runs/options';
 import assert from 'node:assert/strict';
 import { adaptiveAlpha } from '../../../src/core/bounds/objective';
 import { SumsBuilder } from '../../../src/core/bounds/sums/sumsBuilder';

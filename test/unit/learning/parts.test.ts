@@ -1,4 +1,4 @@
-import type { TrainingOptions } from '../../../src/core/documents/jobs/options';
+import type { TrainingOptions } from '../../../src/core/documents/runs/options';
 import assert from 'node:assert/strict';
 import { unwatched } from '../../../src/core/control/jobControl';
 import { plainEngine } from '../../../src/core/learning/plainEngine';
@@ -6,7 +6,7 @@ import { trainOnLog } from '../../../src/core/learning/trainOnLog';
 import { selectRows } from '../../../src/core/learning/data/trainingRows';
 import type { LogBatch, LoggedData } from '../../../src/core/logs/blocks/loggedData';
 import { partOf } from '../../../src/core/provenance/rowSplit';
-import { serializePolicy } from '../../../src/core/policies/files/policyDocument';
+import { serializePolicy } from '../../../src/core/policies/stored/policyDocument';
 import { trainedPolicy } from '../../../src/core/policies/trained/trainedPolicy';
 import { trainingEngines } from '../../../src/jobs/training/engines';
 import { nonEmpty } from '../../support/nonEmpty';

@@ -8,7 +8,7 @@ import {
   parsePolicy,
   type PolicyDocument,
   serializePolicy,
-} from '../../../src/core/policies/files/policyDocument';
+} from '../../../src/core/policies/stored/policyDocument';
 import { readingFor } from '../../../src/core/policies/trained/policyReading';
 import { trainedPolicy } from '../../../src/core/policies/trained/trainedPolicy';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { LogBatch } from '../../../src/core/logs/blocks/loggedData';
 import { alwaysPolicy, uniformPolicy } from '../../../src/core/policies/given/givenPolicies';
 import type { Policy } from '../../../src/core/policies/policy';
-import type { PolicyDocument } from '../../../src/core/policies/files/policyDocument';
+import type { PolicyDocument } from '../../../src/core/policies/stored/policyDocument';
 import { trainedPolicy } from '../../../src/core/policies/trained/trainedPolicy';
 
 const K = 6;

@@ -8,7 +8,7 @@ import { loggingPolicy } from '../../../src/core/policies/given/loggingPolicy';
 import { MixedLogitLaws } from '../../../src/core/policies/probabilities/mixedLogitLaws';
 import { gaussianLaw, mixedLogitLaw } from '../../../src/core/policies/probabilities/noiseLaw';
 import type { Policy } from '../../../src/core/policies/policy';
-import { parsePolicy, serializePolicy } from '../../../src/core/policies/files/policyDocument';
+import { parsePolicy, serializePolicy } from '../../../src/core/policies/stored/policyDocument';
 import { policyDivergence, trainedPolicy } from '../../../src/core/policies/trained/trainedPolicy';
 import { normalDistribution } from '../../../src/core/numerics/functions/normal';
 import { batchOf, close, documentOf, vectors } from '../vectors';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { seededRandom } from '../../../src/core/numerics/random';
-import { parsePolicy, serializePolicy, sideBytes } from '../../../src/core/policies/files/policyDocument';
-import { sketchBytes } from '../../../src/core/policies/files/storedSketches';
+import { parsePolicy, serializePolicy, sideBytes } from '../../../src/core/policies/stored/policyDocument';
+import { sketchBytes } from '../../../src/core/policies/stored/storedSketches';
 import { addKey, chanceOfError, emptyFilter, hasKey } from '../../../src/core/provenance/seen/bloomFilter';
 import { countKeys, tooAlike } from '../../../src/core/provenance/identity/likeness';
 import { markRuns, runKeys, runLength } from '../../../src/core/provenance/seen/runs';

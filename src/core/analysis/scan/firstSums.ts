@@ -1,4 +1,4 @@
-import type { FirstNumbers } from '../../documents/jobs/firstNumbers';
+import type { FirstNumbers } from '../../documents/runs/firstNumbers';
 import type { LogBlock } from '../../logs/blocks/logBlock';
 
 /** Of a normal distribution, for an interval of 95%. */

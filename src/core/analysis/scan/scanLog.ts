@@ -1,6 +1,6 @@
 import type { ActionUse } from '../../documents/results/analysisReport';
 import { EstimateRows } from './estimateRows';
-import type { EstimatorParameters } from '../../documents/jobs/options';
+import type { EstimatorParameters } from '../../documents/runs/options';
 import type { EstimateSums } from '../../estimators/scan/estimateScan';
 import {
   rewardPrediction,

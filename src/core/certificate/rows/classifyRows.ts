@@ -2,7 +2,7 @@ import type { Repeats } from '../../documents/names';
 import type { LoggedData } from '../../logs/blocks/loggedData';
 import { partOf } from '../../provenance/rowSplit';
 import type { Policy } from '../../policies/policy';
-import type { PolicyProvenance } from '../../policies/files/policyDocument';
+import type { PolicyProvenance } from '../../policies/stored/policyDocument';
 import { isTrainedPolicy } from '../../policies/trained/trainedPolicy';
 import { UserError } from '../../errors/userError';
 import type { RowRequest } from './certifiedRows';

@@ -1,4 +1,4 @@
-import type { EstimatorParameters } from '../../documents/jobs/options';
+import type { EstimatorParameters } from '../../documents/runs/options';
 import type { RewardRange } from '../../documents/log/rewardRange';
 import { GroupSums } from '../../intervals/groupSums';
 import { rowTerms } from '../../intervals/rowTerms';

@@ -1,4 +1,4 @@
-import type { Fault } from '../../documents/jobs/fault';
+import type { Fault } from '../../documents/runs/fault';
 import type { GateReport, RuleOutcome } from '../../documents/results/gate';
 import { escapeMarkup } from '../../documents/text/markup';
 import { failureText, gateSentence } from './gateText';

@@ -1,6 +1,6 @@
 import type { FeatureMap } from '../../documents/log/featureMap';
-import type { TrainingOptions } from '../../documents/jobs/options';
-import type { EpochRecord } from '../../documents/jobs/trainingStatus';
+import type { TrainingOptions } from '../../documents/runs/options';
+import type { EpochRecord } from '../../documents/runs/trainingStatus';
 import { UserError } from '../../errors/userError';
 import type { EventPolicyDocument, SparseWeights } from '../../events/eventDocument';
 import type { Interactions } from '../../events/interactions';

@@ -1,6 +1,6 @@
 import type { FeatureScaling } from '../../documents/names';
-import type { TrainingOptions } from '../../documents/jobs/options';
-import type { EpochRecord } from '../../documents/jobs/trainingStatus';
+import type { TrainingOptions } from '../../documents/runs/options';
+import type { EpochRecord } from '../../documents/runs/trainingStatus';
 import { UserError } from '../../errors/userError';
 import type { LoggedData } from '../../logs/blocks/loggedData';
 import type { NetworkPolicyDocument } from '../../network/networkDocument';

@@ -1,4 +1,4 @@
-import type { ReadingOptions as SaidReading } from '../../documents/jobs/options';
+import type { ReadingOptions as SaidReading } from '../../documents/runs/options';
 import type { FeatureMap } from '../../documents/log/featureMap';
 
 /** A field of a log by its dotted path in a record. */

@@ -1,6 +1,6 @@
 import { parseFeatureMap } from '../../documents/log/featureMap';
 import type { ReadingOptions } from '../../logs/schema/readingOptions';
-import type { PolicyBasis } from '../files/policyDocument';
+import type { PolicyBasis } from '../stored/policyDocument';
 import type { TrainedPolicy } from './trainedPolicy';
 
 /** The features that a policy takes from the log itself. */

@@ -1,5 +1,5 @@
 import { seededRandom } from '../../numerics/random';
-import type { PolicyDocument } from '../files/policyDocument';
+import type { PolicyDocument } from '../stored/policyDocument';
 import { sampledGaussian, sampledMixedLogit } from '../probabilities/sampledProbabilities';
 import { policyByRows, type TrainedPolicy } from './trainedPolicy';
 

@@ -2,7 +2,7 @@ import { parseFeatureMap } from '../../documents/log/featureMap';
 import { featureApplier, type SparseFeatures } from '../../logs/features/applyFeatureMap';
 import type { LogBatch } from '../../logs/blocks/loggedData';
 import type { Policy } from '../policy';
-import type { PolicyBasis } from '../files/policyDocument';
+import type { PolicyBasis } from '../stored/policyDocument';
 import { logFeatures } from './policyReading';
 
 export interface PolicyScorer {

@@ -8,7 +8,7 @@ import { forEachOffer, offerCount } from '../offers';
 import { MixedLogitLaws } from '../probabilities/mixedLogitLaws';
 import { gaussianLaw } from '../probabilities/noiseLaw';
 import type { Policy } from '../policy';
-import type { PolicyBasis, PolicyDocument } from '../files/policyDocument';
+import type { PolicyBasis, PolicyDocument } from '../stored/policyDocument';
 import { softmax } from '../probabilities/softmax';
 
 export interface TrainedPolicy extends Policy {

@@ -1,6 +1,6 @@
 import { parseFeatureMap } from '../../documents/log/featureMap';
 import { UserError } from '../../errors/userError';
-import type { PolicyDocument } from '../../policies/files/policyDocument';
+import type { PolicyDocument } from '../../policies/stored/policyDocument';
 import { asFloat, type TableColumn } from '../columnTypes';
 import { textValue } from '../quote';
 

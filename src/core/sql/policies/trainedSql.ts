@@ -1,6 +1,6 @@
 import { UserError } from '../../errors/userError';
 import { smallest } from '../../numerics/numberLimits';
-import type { PolicyDocument } from '../../policies/files/policyDocument';
+import type { PolicyDocument } from '../../policies/stored/policyDocument';
 import type { TrainedPolicy } from '../../policies/trained/trainedPolicy';
 import { bind } from '../bindings';
 import type { TableColumn } from '../columnTypes';

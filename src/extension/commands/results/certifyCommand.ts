@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { verdictLines } from '../../../core/certificate/verdict';
-import type { EvaluationOptions } from '../../../core/documents/jobs/options';
+import type { EvaluationOptions } from '../../../core/documents/runs/options';
 import type { OutcomeOf } from '../../../protocol/jobs';
 import { policyFileOf } from '../../../protocol/policyRef';
 import type { Services } from '../../services/services';

@@ -1,4 +1,4 @@
-import type { TrainingOptions } from '../../../core/documents/jobs/options';
+import type { TrainingOptions } from '../../../core/documents/runs/options';
 import * as vscode from 'vscode';
 import { verdictLines } from '../../../core/certificate/verdict';
 import type { OutcomeOf } from '../../../protocol/jobs';

@@ -1,4 +1,4 @@
-import type { TrainingOptions } from '../../../core/documents/jobs/options';
+import type { TrainingOptions } from '../../../core/documents/runs/options';
 import type { RewardRange } from '../../../core/documents/log/rewardRange';
 import * as vscode from 'vscode';
 import { widestHidden } from '../../../core/documents/values';
