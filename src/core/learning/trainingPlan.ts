@@ -114,7 +114,7 @@ export interface TrainingPlan {
   readonly partOfRow: (row: number) => RowPart | undefined;
   readonly alpha: number;
   /** What is minimized, at this α or at another one. */
-  objectiveAt(alpha: number): TrainingObjective;
+  readonly objectiveAt: (alpha: number) => TrainingObjective;
   /** The α of the history: null where the objective has none. */
   readonly usedAlpha: number | null;
   /** How the trainer descends, and when it ends early. */
