@@ -107,6 +107,7 @@ export default tseslint.config(
   // The extension has folders named jobs and server itself: only a path that leaves it is another room.
   { files: ['src/extension/*.ts'], rules: roomRule(rooms['src/extension'], '\\.\\./') },
   { files: ['src/extension/*/*.ts'], rules: roomRule(rooms['src/extension'], '\\.\\./\\.\\./') },
+  { files: ['src/extension/*/*/*.ts'], rules: roomRule(rooms['src/extension'], '\\.\\./\\.\\./\\.\\./') },
   {
     files: ['src/**/*.ts'],
     rules: {

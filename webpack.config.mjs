@@ -62,7 +62,7 @@ const programs = (tests) => {
       analysisWorker: './src/jobs/analysis/analysisWorker.ts',
       scanWorker: './src/jobs/reading/scanWorker.ts',
       zstdWorker: './src/jobs/reading/zstd/zstdWorker.ts',
-      chdbProcess: './src/jobs/clickhouse/chdbProcess.ts',
+      chdbProcess: './src/jobs/clickhouse/connection/chdbProcess.ts',
       onnxWorker: './src/jobs/models/onnxWorker.ts',
       cli: './src/cli/cli.ts',
       ...(tests && { 'test/hostSuite': './test/host/suite.ts' }),

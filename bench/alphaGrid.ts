@@ -2,7 +2,7 @@
  * The full grid of 101 values of α in one pass, against one plain pass that evaluates IPS-α at a single α with Math.pow
  * per row and action. Run with `npx tsx bench/alphaGrid.ts [rows]`.
  */
-import { SumsBuilder } from '../src/core/bounds/sumsBuilder';
+import { SumsBuilder } from '../src/core/bounds/sums/sumsBuilder';
 import { alphaTerms } from '../src/core/bounds/terms';
 import type { LogBatch } from '../src/core/logs/blocks/loggedData';
 import { seededRandom } from '../src/core/numerics/random';

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { startCluster } from '../scripts/clickhouse';
 import { unwatched } from '../src/core/control/jobControl';
 import { analyzeInPlace, remoteOptions } from '../src/jobs/clickhouse/askRemote';
-import { ClickHouse } from '../src/jobs/clickhouse/clickHouse';
+import { ClickHouse } from '../src/jobs/clickhouse/connection/clickHouse';
 import { openRemote } from '../src/jobs/clickhouse/openRemote';
 import { remotePolicy } from '../src/jobs/clickhouse/remotePolicy';
 import { runJob } from '../src/jobs/runJob';

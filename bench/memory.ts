@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { analyze } from '../src/core/analysis/analyze';
-import { uniformPolicy } from '../src/core/policies/givenPolicies';
+import { uniformPolicy } from '../src/core/policies/given/givenPolicies';
 import { simulatedLog } from './simulatedLog';
 
 const self = fileURLToPath(import.meta.url);

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unwatched } from '../src/core/control/jobControl';
-import { encodeNumbers } from '../src/core/documents/numberCodec';
+import { encodeNumbers } from '../src/core/documents/text/numberCodec';
 import { analyzeLog } from '../src/jobs/kinds/analyze';
 import { pageReportOf, type ToPage } from '../src/protocol/page';
 import { root } from '../scripts/paths';

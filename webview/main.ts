@@ -1,4 +1,4 @@
-import { encodeNumbers } from '../src/core/documents/numberCodec';
+import { encodeNumbers } from '../src/core/documents/text/numberCodec';
 import { check } from '../src/protocol/method';
 import { toPage, type FromPage, type ToPage } from '../src/protocol/page';
 import type { Host, View } from './page/host';

@@ -1,4 +1,4 @@
-import type { Bets } from '../../src/core/documents/sums';
+import type { Bets } from '../../src/core/documents/results/sums';
 import { lowerMean, mixedLower, type Limits } from '../../src/core/betting/mean/capital';
 import { plainBounds } from '../../src/core/betting/claimVariables';
 import {

@@ -1,6 +1,6 @@
 import type { LogBatch } from '../../src/core/logs/blocks/loggedData';
 import { drawIndex, seededRandom, type Random } from '../../src/core/numerics/random';
-import { softmax } from '../../src/core/policies/softmax';
+import { softmax } from '../../src/core/policies/probabilities/softmax';
 
 /** Where logs are from: every decision's chances and rewards are known. */
 export interface World {

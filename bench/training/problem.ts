@@ -1,7 +1,7 @@
 import type { ObjectiveSettings } from '../../src/core/learning/objectives/objective';
 import type { TrainingData } from '../../src/core/learning/data/trainingData';
 import { seededRandom } from '../../src/core/numerics/random';
-import { softmax } from '../../src/core/policies/softmax';
+import { softmax } from '../../src/core/policies/probabilities/softmax';
 
 /** Rows of unit norm, a softmax logging policy around the prior, and rewards of 0 and 1. */
 export interface Problem {

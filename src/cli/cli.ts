@@ -1,6 +1,6 @@
 import { Command as Program, CommanderError, Option } from 'commander';
-import { visibleText } from '../core/documents/visibleText';
-import { encodeNumbers } from '../core/documents/numberCodec';
+import { visibleText } from '../core/documents/text/visibleText';
+import { encodeNumbers } from '../core/documents/text/numberCodec';
 import { badOutput } from '../files/outputs';
 import { faultOf } from '../jobs/results/fault';
 import { version } from '../jobs/results/version';

@@ -1,4 +1,4 @@
-import type { BanditLog } from '../core/documents/banditLog';
+import type { BanditLog } from '../core/documents/log/banditLog';
 import { parseBanditLog } from '../core/sql/parseBanditLog';
 import { readWhole } from './readWhole';
 

@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import type { GateDocument } from '../core/documents/gate';
+import type { GateDocument } from '../core/documents/results/gate';
 import { parseGate } from '../core/gate/parseGate';
 import { rulePlaces, type RulePlace } from '../core/gate/rulePlaces';
 import { readWhole } from './readWhole';

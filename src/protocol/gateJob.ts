@@ -1,4 +1,4 @@
-import type { GateDocument } from '../core/documents/gate';
+import type { GateDocument } from '../core/documents/results/gate';
 import type { JobOf } from './jobKinds';
 import { policyFileOf } from './policyRef';
 

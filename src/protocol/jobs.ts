@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { fault } from '../core/documents/fault';
-import { firstNumbers } from '../core/documents/firstNumbers';
-import { trainingStatus } from '../core/documents/trainingStatus';
+import { fault } from '../core/documents/runs/fault';
+import { firstNumbers } from '../core/documents/runs/firstNumbers';
+import { trainingStatus } from '../core/documents/runs/trainingStatus';
 import { share } from '../core/documents/values';
 import { jobKinds, type JobKind, type JobOf, type ReportOf } from './jobKinds';
 import type { Method, Notice } from './method';

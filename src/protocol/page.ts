@@ -1,9 +1,9 @@
-import { rowFacts } from '../core/documents/rowFacts';
-import { reproductionReport } from '../core/documents/reproduction';
-import { certificate } from '../core/documents/certificate';
-import { analysisReport, type AnalysisReport } from '../core/documents/analysisReport';
-import { fault } from '../core/documents/fault';
-import { epochRecord } from '../core/documents/trainingStatus';
+import { rowFacts } from '../core/documents/results/rowFacts';
+import { reproductionReport } from '../core/documents/runs/reproduction';
+import { certificate } from '../core/documents/results/certificate';
+import { analysisReport, type AnalysisReport } from '../core/documents/results/analysisReport';
+import { fault } from '../core/documents/runs/fault';
+import { epochRecord } from '../core/documents/runs/trainingStatus';
 import { wholeNumber } from '../core/documents/values';
 import * as v from 'valibot';
 import { progress } from './jobs';

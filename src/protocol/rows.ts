@@ -1,6 +1,6 @@
-import { rowFacts } from '../core/documents/rowFacts';
-import { inspection } from '../core/documents/inspection';
-import { fault } from '../core/documents/fault';
+import { rowFacts } from '../core/documents/results/rowFacts';
+import { inspection } from '../core/documents/log/inspection';
+import { fault } from '../core/documents/runs/fault';
 import * as v from 'valibot';
 import { log } from './kinds/fields';
 import type { Method } from './method';

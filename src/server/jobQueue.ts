@@ -1,4 +1,4 @@
-import type { Fault } from '../core/documents/fault';
+import type { Fault } from '../core/documents/runs/fault';
 import { dirname, join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { threadEnded } from '../files/processOwner';

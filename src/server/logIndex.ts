@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { openIndexed, type IndexedLog } from '../jobs/open/openIndexed';
+import { openIndexed, type IndexedLog } from '../jobs/open/rows/openIndexed';
 import { policyFileOf } from '../protocol/policyRef';
 import type { RowView } from '../protocol/rows';
 import { type Indexing, isLasting } from './indexing';

@@ -1,4 +1,4 @@
-import type { RowFacts } from '../core/documents/rowFacts';
+import type { RowFacts } from '../core/documents/results/rowFacts';
 import { defaultAlpha } from '../core/bounds/parameterGrid';
 import { importanceWeight } from '../core/estimators/estimator';
 import { ipsAlpha } from '../core/estimators/ipsAlpha';
@@ -9,7 +9,7 @@ import { cacheDamage } from '../jobs/reading/storedLog';
 import type { LoggedRow } from '../jobs/open/parsedLog';
 import type * as v from 'valibot';
 import type { IndexRequest, RowRequest, RowsRequest, RowView, WeightsRequest } from '../protocol/rows';
-import type { IndexedLog } from '../jobs/open/openIndexed';
+import type { IndexedLog } from '../jobs/open/rows/openIndexed';
 import type { LogIndex } from './logIndex';
 
 type Reply<M extends { result: v.GenericSchema }> = v.InferOutput<M['result']>;

@@ -1,4 +1,4 @@
-import { encodeNumbers } from '../core/documents/numberCodec';
+import { encodeNumbers } from '../core/documents/text/numberCodec';
 import {
   createMessageConnection,
   IPCMessageReader,

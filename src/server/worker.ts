@@ -1,10 +1,10 @@
-import type { FirstNumbers } from '../core/documents/firstNumbers';
-import type { EpochRecord } from '../core/documents/trainingStatus';
+import type { FirstNumbers } from '../core/documents/runs/firstNumbers';
+import type { EpochRecord } from '../core/documents/runs/trainingStatus';
 import { parentPort } from 'node:worker_threads';
 import { Canceled, type JobControl } from '../core/control/jobControl';
 import { setCacheMegabytes } from '../jobs/cache/cacheBudget';
-import { setChdbFolder } from '../jobs/clickhouse/chdbFolder';
-import { setTableAccess } from '../jobs/clickhouse/tablePassword';
+import { setChdbFolder } from '../jobs/clickhouse/connection/chdbFolder';
+import { setTableAccess } from '../jobs/clickhouse/connection/tablePassword';
 import { faultOf } from '../jobs/results/fault';
 import { runJob } from '../jobs/runJob';
 import { setTensorflowFolder } from '../jobs/tensorflow/tensorflowFolder';

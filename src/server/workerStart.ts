@@ -1,4 +1,4 @@
-import type { Fault } from '../core/documents/fault';
+import type { Fault } from '../core/documents/runs/fault';
 import type { JobOf, ReportOf } from '../protocol/jobKinds';
 import type { Progress } from '../protocol/jobs';
 import type { TableAccess } from '../protocol/tableAccess';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { AnalysisReport } from '../../src/core/documents/analysisReport';
-import type { EvaluationOptions } from '../../src/core/documents/options';
-import type { LogSchema } from '../../src/core/documents/logSchema';
+import type { AnalysisReport } from '../../src/core/documents/results/analysisReport';
+import type { EvaluationOptions } from '../../src/core/documents/runs/options';
+import type { LogSchema } from '../../src/core/documents/log/logSchema';
 import { unwatched } from '../../src/core/control/jobControl';
 import { runJob } from '../../src/jobs/runJob';
 import type { JobOf } from '../../src/protocol/jobKinds';

@@ -5,7 +5,7 @@ import { checksumOf } from '../../src/core/certificate/checksum';
 import { cli } from '../support/cli';
 import { useCluster } from '../support/clickhouse';
 import { assertLike } from '../support/likeNumbers';
-import { decisionColumns, tableDecisions } from '../support/tableLogs';
+import { decisionColumns, tableDecisions, tableMapping, tableSchema } from '../support/tableLogs';
 import { temporaryFolder } from '../support/temporary';
 
 interface Document {
@@ -23,29 +23,13 @@ describe('A certificate of a table', () => {
   const decisions = tableDecisions({ rows: 4000, seed: 21 });
   let remote = '';
   let local = '';
-  const schema = folder.file(
-    'schema.json',
-    JSON.stringify({
-      features: ['x', 'y', 'city'],
-      action: 'a',
-      distribution: 'd',
-      propensity: 'p',
-      reward: 'r',
-    }),
-  );
+  const schema = folder.file('schema.json', JSON.stringify(tableSchema));
   const place = (name: string): string => join(folder.path, name);
 
   before(async () => {
     const { url, database, table } = cluster();
     await table('certified', decisionColumns, decisions);
-    const mapping = {
-      context: ['x', 'y', 'city'],
-      action: 'a',
-      distribution: 'd',
-      propensity: 'p',
-      reward: 'r',
-    };
-    const log = { engine: 'clickhouse', url, database, table: 'certified', mapping };
+    const log = { engine: 'clickhouse', url, database, table: 'certified', mapping: tableMapping };
     remote = folder.file('certified.banditlog.json', JSON.stringify(log));
     local = folder.file('certified.jsonl', decisions.map((each) => JSON.stringify(each)).join('\n'));
   });

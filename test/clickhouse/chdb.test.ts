@@ -1,27 +1,19 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AnalysisReport } from '../../src/core/documents/analysisReport';
+import type { AnalysisReport } from '../../src/core/documents/results/analysisReport';
 import { Canceled, unwatched } from '../../src/core/control/jobControl';
 import { runJob } from '../../src/jobs/runJob';
 import { realChdb } from '../support/chdb';
 import { assertLike } from '../support/likeNumbers';
-import { tableDecisions } from '../support/tableLogs';
+import { tableDecisions, tableMapping, tableSchema } from '../support/tableLogs';
 import { temporaryFolder } from '../support/temporary';
 
 describe('The embedded engine, on files of this machine', () => {
   realChdb();
   const folder = temporaryFolder();
   const decisions = tableDecisions({ rows: 2400, seed: 81, gaps: true }).map((row, id) => ({ ...row, id }));
-  const mapping = {
-    context: ['x', 'y', 'city'],
-    action: 'a',
-    distribution: 'd',
-    propensity: 'p',
-    reward: 'r',
-  };
-  const { context, ...fields } = mapping;
-  const schema = { features: context, ignore: ['id'], ...fields };
+  const schema = { ...tableSchema, ignore: ['id'] };
   const reading = { schema, cacheDirectory: join(folder.path, 'cache'), format: 'jsonl' as const };
   let remote = '';
   let local = '';
@@ -32,7 +24,7 @@ describe('The embedded engine, on files of this machine', () => {
     folder.file('parts/a.jsonl', lines.slice(0, 1000).join('\n'));
     folder.file('parts/b.jsonl', lines.slice(1000).join('\n'));
     local = folder.file('all.jsonl', lines.join('\n'));
-    const log = { engine: 'chdb', files: 'parts/*.jsonl', mapping: { ...mapping, id: 'id' } };
+    const log = { engine: 'chdb', files: 'parts/*.jsonl', mapping: { ...tableMapping, id: 'id' } };
     remote = folder.file('parts.banditlog.json', JSON.stringify(log));
   });
 
@@ -115,14 +107,14 @@ describe('The embedded engine, on files of this machine', () => {
 
   it('says what is wrong: no such files, no such column, an answer that nobody wants', async () => {
     const ask = (change: object, control = unwatched): Promise<unknown> => {
-      const log = { engine: 'chdb', files: 'parts/*.jsonl', mapping, ...change };
+      const log = { engine: 'chdb', files: 'parts/*.jsonl', mapping: tableMapping, ...change };
       const path = folder.file('other.banditlog.json', JSON.stringify(log));
       return runJob({ kind: 'inspect', paths: [path] }, control);
     };
     await assert.rejects(ask({ files: 'none/*.parquet' }), { code: 'no-files' });
     await assert.rejects(ask({ files: 'parts/*.exe' }), { code: 'bad-banditlog' });
     await assert.rejects(ask({ query: 'SELECT 1' }), { code: 'bad-banditlog' });
-    await assert.rejects(ask({ mapping: { ...mapping, reward: 'none' } }), { code: 'no-column' });
+    await assert.rejects(ask({ mapping: { ...tableMapping, reward: 'none' } }), { code: 'no-column' });
     const checkpoint = (): never => {
       throw new Canceled();
     };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { readerPassword } from '../../scripts/clickhouse';
 import { unwatched } from '../../src/core/control/jobControl';
-import { setTableAccess } from '../../src/jobs/clickhouse/tablePassword';
+import { setTableAccess } from '../../src/jobs/clickhouse/connection/tablePassword';
 import { runJob } from '../../src/jobs/runJob';
 import { useCluster } from '../support/clickhouse';
 import { decisionColumns, tableDecisions } from '../support/tableLogs';

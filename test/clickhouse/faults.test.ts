@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readerPassword } from '../../scripts/clickhouse';
-import type { AnalysisReport } from '../../src/core/documents/analysisReport';
+import type { AnalysisReport } from '../../src/core/documents/results/analysisReport';
 import { Canceled, unwatched, type JobControl } from '../../src/core/control/jobControl';
 import { UserError } from '../../src/core/errors/userError';
 import type { Evaluation } from '../../src/core/analysis/evaluate';

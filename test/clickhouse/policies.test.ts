@@ -1,24 +1,21 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { AnalysisReport } from '../../src/core/documents/analysisReport';
+import type { AnalysisReport } from '../../src/core/documents/results/analysisReport';
 import { unwatched } from '../../src/core/control/jobControl';
 import { runJob } from '../../src/jobs/runJob';
 import { useCluster } from '../support/clickhouse';
 import { assertLike } from '../support/likeNumbers';
-import { decisionColumns, tableDecisions } from '../support/tableLogs';
+import { decisionColumns, tableDecisions, tableMapping, tableSchema } from '../support/tableLogs';
 import { temporaryFolder } from '../support/temporary';
 
 describe('A policy in the words of the engine', () => {
   const cluster = useCluster();
   const folder = temporaryFolder();
-  const schema = {
-    features: ['x', 'y', 'city'],
-    action: 'a',
-    distribution: 'd',
-    propensity: 'p',
-    reward: 'r',
+  const reading = {
+    schema: tableSchema,
+    cacheDirectory: join(folder.path, 'cache'),
+    format: 'jsonl' as const,
   };
-  const reading = { schema, cacheDirectory: join(folder.path, 'cache'), format: 'jsonl' as const };
   const lines = (rows: readonly object[]): string => rows.map((each) => JSON.stringify(each)).join('\n');
   const decisions = tableDecisions({ rows: 1500, seed: 51 }).map((row) => {
     const odds = row.d.map((chance, k) => chance * (k + 1));
@@ -32,14 +29,7 @@ describe('A policy in the words of the engine', () => {
   before(async () => {
     const { url, database, table } = cluster();
     await table('scored', `${decisionColumns}, q Array(Float64), qa Float64`, decisions);
-    const mapping = {
-      context: ['x', 'y', 'city'],
-      action: 'a',
-      distribution: 'd',
-      propensity: 'p',
-      reward: 'r',
-    };
-    const log = { engine: 'clickhouse', url, database, table: 'scored', mapping };
+    const log = { engine: 'clickhouse', url, database, table: 'scored', mapping: tableMapping };
     remote = folder.file('scored.banditlog.json', JSON.stringify(log));
     local = folder.file('scored.jsonl', lines(decisions));
     train = folder.file('train.jsonl', lines(tableDecisions({ rows: 1200, seed: 52 })));

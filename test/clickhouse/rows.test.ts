@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { AnalysisReport } from '../../src/core/documents/analysisReport';
+import type { AnalysisReport } from '../../src/core/documents/results/analysisReport';
 import { unwatched } from '../../src/core/control/jobControl';
 import { mix32 } from '../../src/core/numerics/random';
 import { runJob } from '../../src/jobs/runJob';

@@ -11,7 +11,7 @@ import {
 } from '../../src/jobs/clickhouse/askRemote';
 import { openRemote, type OpenedRemote } from '../../src/jobs/clickhouse/openRemote';
 import { remotePolicy } from '../../src/jobs/clickhouse/remotePolicy';
-import type { TableEngine } from '../../src/jobs/clickhouse/tableEngine';
+import type { TableEngine } from '../../src/jobs/clickhouse/connection/tableEngine';
 import { runJob } from '../../src/jobs/runJob';
 import { useCluster } from '../support/clickhouse';
 import { assertLike } from '../support/likeNumbers';

@@ -6,7 +6,7 @@ import { openRemote } from '../../src/jobs/clickhouse/openRemote';
 import { runJob } from '../../src/jobs/runJob';
 import { useCluster } from '../support/clickhouse';
 import { assertLike } from '../support/likeNumbers';
-import { decisionColumns, tableDecisions } from '../support/tableLogs';
+import { decisionColumns, tableDecisions, tableMapping } from '../support/tableLogs';
 import { temporaryFolder } from '../support/temporary';
 
 interface Written {
@@ -18,14 +18,7 @@ describe('Training on a table', () => {
   const folder = temporaryFolder();
   const decisions = tableDecisions({ rows: 4000, seed: 61 }).map((row, id) => ({ ...row, id }));
   const columns = `${decisionColumns}, id UInt32`;
-  const mapping = {
-    context: ['x', 'y', 'city'],
-    action: 'a',
-    distribution: 'd',
-    propensity: 'p',
-    reward: 'r',
-    id: 'id',
-  };
+  const mapping = { ...tableMapping, id: 'id' };
   let remote = '';
   const describeTable = (name: string, change: object = {}): string => {
     const { url, database } = cluster();

@@ -1,4 +1,4 @@
-import type { LogSchema } from '../../src/core/documents/logSchema';
+import type { LogSchema } from '../../src/core/documents/log/logSchema';
 import type { ReadingOptions } from '../../src/core/logs/schema/readingOptions';
 import type { Draw } from './draw';
 import { fieldNames, jsonValue, numberText, plainText, probabilityText } from './values';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { fitModel, scanClaims } from '../../src/core/analysis/scanLog';
-import type { ClaimsRequest } from '../../src/core/analysis/scansBeside';
+import { fitModel, scanClaims } from '../../src/core/analysis/scan/scanLog';
+import type { ClaimsRequest } from '../../src/core/analysis/scan/scansBeside';
 import { Canceled, unwatched, type JobControl } from '../../src/core/control/jobControl';
 import type { ParsedLog } from '../../src/jobs/open/parsedLog';
 import type { LogReference } from '../../src/jobs/open/logReference';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import type { Certificate } from '../../src/core/documents/certificate';
+import type { Certificate } from '../../src/core/documents/results/certificate';
 import { seededRandom, shuffledIndices } from '../../src/core/numerics/random';
 import { cli } from '../support/cli';
 import { asLines, coinTosses, type Toss } from '../support/coinTosses';

@@ -1,4 +1,4 @@
-import type { Certificate } from '../../src/core/documents/certificate';
+import type { Certificate } from '../../src/core/documents/results/certificate';
 import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

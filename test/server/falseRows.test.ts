@@ -1,4 +1,4 @@
-import type { Certificate } from '../../src/core/documents/certificate';
+import type { Certificate } from '../../src/core/documents/results/certificate';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { seededRandom, shuffledIndices } from '../../src/core/numerics/random';

@@ -1,5 +1,5 @@
-import { encodeNumbers } from '../../src/core/documents/numberCodec';
-import type { Fault } from '../../src/core/documents/fault';
+import { encodeNumbers } from '../../src/core/documents/text/numberCodec';
+import type { Fault } from '../../src/core/documents/runs/fault';
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -172,7 +172,7 @@ describe('features that a model makes', () => {
     assert.match(refusal(...words, product, '--policy-features', 'actions'), /--policy-features context/);
     assert.match(
       refusal('train', log, '--out', path('x.json'), '--independent-model'),
-      /says something of --feature-model/,
+      /needs --feature-model/,
     );
     assert.match(refusal('train', log, '--out', product, '--feature-model', product), /which would be lost/);
   });
@@ -187,7 +187,7 @@ describe('features that a model makes', () => {
     const absolute = folder.file('absolute.policy.json', text);
     assert.match(
       refusal('certify', log, '--policy', `file:${absolute}`, '--out', path('y.json')),
-      /must be named from the policy's folder on/,
+      /must be named relative to the policy's folder/,
     );
   });
 });

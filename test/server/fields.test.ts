@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import type { AnalysisReport } from '../../src/core/documents/analysisReport';
+import type { AnalysisReport } from '../../src/core/documents/results/analysisReport';
 import { cli } from '../support/cli';
 import { temporaryFolder } from '../support/temporary';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { GateReport } from '../../src/core/documents/gate';
+import type { GateReport } from '../../src/core/documents/results/gate';
 import { cli } from '../support/cli';
 import { nonEmpty } from '../support/nonEmpty';
 import { syntheticLog } from '../support/syntheticLog';
@@ -38,7 +38,7 @@ describe('gate', () => {
       ...reports,
     );
     assert.deepEqual([failed.code, failed.passed, failed.claims], [3, false, 2]);
-    assert.match(failed.rules[2].help ?? '', /more rows like these would not do/);
+    assert.match(failed.rules[2].help ?? '', /more rows like these would not be enough/);
     assert.match(readFileSync(junit, 'utf8'), /failures="1".*<failure /s);
     assert.match(readFileSync(markdown, 'utf8'), /^### ❌ /);
     const { code, out } = cli('gate', log, '--policy', 'uniform', ...easy);

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AnalysisReport } from '../../src/core/documents/analysisReport';
-import type { JoinReport } from '../../src/core/documents/join';
+import type { AnalysisReport } from '../../src/core/documents/results/analysisReport';
+import type { JoinReport } from '../../src/core/documents/log/join';
 import { syntheticLog } from '../support/syntheticLog';
 import { cli } from '../support/cli';
 import { temporaryFolder } from '../support/temporary';
@@ -99,7 +99,7 @@ describe('rewards that come later', () => {
   it('say how they are asked for, and leave nothing behind where they fail', () => {
     for (const [words, message] of [
       [['--rewards', outcomes], /needs --on/],
-      [['--on', 'EventId'], /says something of --rewards/],
+      [['--on', 'EventId'], /needs --rewards/],
       [[...joining(), '--within', 'soon'], /--within must be a time/],
       [[...joining().slice(0, 4), '--default', 'none'], /--default must be a number/],
       [[...joining(), '--doubled', 'any'], /--doubled must be first, last, sum, max/],

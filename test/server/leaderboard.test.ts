@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../scripts/paths';
-import type { AnalysisReport } from '../../src/core/documents/analysisReport';
-import type { LeaderboardRow } from '../../src/core/documents/leaderboard';
+import type { AnalysisReport } from '../../src/core/documents/results/analysisReport';
+import type { LeaderboardRow } from '../../src/core/documents/results/leaderboard';
 import { cli } from '../support/cli';
 import { temporaryFolder } from '../support/temporary';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { AnalysisReport } from '../../src/core/documents/analysisReport';
-import type { GateReport } from '../../src/core/documents/gate';
-import type { MetricReport } from '../../src/core/documents/metrics';
+import type { AnalysisReport } from '../../src/core/documents/results/analysisReport';
+import type { GateReport } from '../../src/core/documents/results/gate';
+import type { MetricReport } from '../../src/core/documents/results/metrics';
 import { mix32 } from '../../src/core/numerics/random';
 import { cli } from '../support/cli';
 import { metricLog } from '../support/metricLog';

@@ -164,7 +164,7 @@ describe('an ONNX model as a policy', function () {
     runs.fails(
       named('other.onnx', softmaxModel(W, { class_names: 'x,y,z' })),
       'model-output',
-      /x, y, z are no actions/,
+      /x, y, z are not actions/,
     );
     runs.fails(named('twice.onnx', softmaxModel(W, { class_names: '0,1,1' })), 'model-output', /twice/);
     runs.fails(

@@ -1,4 +1,4 @@
-import type { ReproductionReport } from '../../src/core/documents/reproduction';
+import type { ReproductionReport } from '../../src/core/documents/runs/reproduction';
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

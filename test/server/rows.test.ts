@@ -1,4 +1,4 @@
-import type { RowFacts } from '../../src/core/documents/rowFacts';
+import type { RowFacts } from '../../src/core/documents/results/rowFacts';
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

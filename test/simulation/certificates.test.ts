@@ -1,4 +1,4 @@
-import type { LogSums } from '../../src/core/documents/sums';
+import type { LogSums } from '../../src/core/documents/results/sums';
 import { certificateKinds } from '../../src/core/documents/names';
 import assert from 'node:assert/strict';
 import {
@@ -7,21 +7,21 @@ import {
   sakhiBernsteinBound,
   sakhiCatoniBound,
 } from '../../src/core/bounds/baselines';
-import { certifiedInterval } from '../../src/core/bounds/certifiedInterval';
+import { certifiedInterval } from '../../src/core/bounds/certified/certifiedInterval';
 import { fixedCharges } from '../../src/core/bounds/exponentialSmoothing';
 import { improvementOver } from '../../src/core/certificate/improvement';
 import { adaptiveAlpha, plugInObjective, plugInWidth } from '../../src/core/bounds/objective';
 import { oneSidedBound } from '../../src/core/bounds/oneSided';
 import { defaultAlphas, defaultLambda, defaultLambdas } from '../../src/core/bounds/parameterGrid';
 import { alphaTerms } from '../../src/core/bounds/terms';
-import { alphaCurve } from '../../src/core/analysis/curves';
+import { alphaCurve } from '../../src/core/analysis/whatIf/curves';
 import { defaultParameters } from '../../src/core/estimators/estimator';
-import { guaranteedIntervals } from '../../src/core/estimators/guaranteedIntervals';
-import { powerSum } from '../../src/core/numerics/binSums';
-import type { ScanResult } from '../../src/core/analysis/policyScan';
-import { scanForEstimates, scanLog } from '../../src/core/analysis/scanLog';
+import { guaranteedIntervals } from '../../src/core/estimators/scan/guaranteedIntervals';
+import { powerSum } from '../../src/core/numerics/sums/binSums';
+import type { ScanResult } from '../../src/core/analysis/scan/policyScan';
+import { scanForEstimates, scanLog } from '../../src/core/analysis/scan/scanLog';
 import type { LoggedData } from '../../src/core/logs/blocks/loggedData';
-import { loggingPolicy } from '../../src/core/policies/loggingPolicy';
+import { loggingPolicy } from '../../src/core/policies/given/loggingPolicy';
 import type { Policy } from '../../src/core/policies/policy';
 import { cases } from '../support/cases';
 import {

@@ -1,11 +1,11 @@
-import type { TrainingOptions } from '../../src/core/documents/options';
+import type { TrainingOptions } from '../../src/core/documents/runs/options';
 import assert from 'node:assert/strict';
 import { certifyPolicy } from '../../src/core/analysis/evaluate';
 import { unwatched } from '../../src/core/control/jobControl';
 import type { TrainerState } from '../../src/core/learning/trainer';
 import { trainOnLog, type TrainingResult } from '../../src/core/learning/trainOnLog';
 import type { LoggedData } from '../../src/core/logs/blocks/loggedData';
-import { trainedPolicy } from '../../src/core/policies/trainedPolicy';
+import { trainedPolicy } from '../../src/core/policies/trained/trainedPolicy';
 import { trainingEngines } from '../../src/jobs/training/engines';
 import { nonEmpty } from '../support/nonEmpty';
 import { sectorLog } from '../unit/learning/sectors';

@@ -4,7 +4,7 @@ import { unwatched } from '../../src/core/control/jobControl';
 import { eventPolicy } from '../../src/core/events/eventPolicy';
 import { trainOnEvents } from '../../src/core/learning/events/trainOnEvents';
 import { trainOnLog } from '../../src/core/learning/trainOnLog';
-import { trainedPolicy } from '../../src/core/policies/trainedPolicy';
+import { trainedPolicy } from '../../src/core/policies/trained/trainedPolicy';
 import { eventEngines, trainingEngines } from '../../src/jobs/training/engines';
 import { cases } from '../support/cases';
 import { worldActionFeatures, worldData, worldFeatures, worldTruth } from '../support/eventWorldData';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { rankPolicies } from '../../src/core/analysis/leaderboard';
 import { evaluatePolicy } from '../../src/core/analysis/evaluate';
-import { bestActionPolicy } from '../../src/core/policies/bestAction';
+import { bestActionPolicy } from '../../src/core/policies/given/bestAction';
 import type { Random } from '../../src/core/numerics/random';
 import type { Policy } from '../../src/core/policies/policy';
 import { drawLog, seededRandom, tablePolicy, type Bandit } from '../unit/synthetic';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { LogBatch, LoggedData } from '../../src/core/logs/blocks/loggedData';
 import { mix32 } from '../../src/core/numerics/random';
-import { rowRepeats } from '../../src/core/provenance/rowRepeats';
+import { rowRepeats } from '../../src/core/provenance/repeats/rowRepeats';
 
 /** A log of rows drawn by their number; the last `copies` of them are the first ones again. */
 function longLog(rows: number, copies: number, contexts: number): LoggedData {

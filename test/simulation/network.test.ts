@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { certifyPolicy } from '../../src/core/analysis/evaluate';
 import { unwatched } from '../../src/core/control/jobControl';
-import type { TrainingOptions } from '../../src/core/documents/options';
+import type { TrainingOptions } from '../../src/core/documents/runs/options';
 import { plainNetworkEngine } from '../../src/core/learning/network/networkEngine';
 import { trainNetwork } from '../../src/core/learning/network/trainNetwork';
 import { trainOnLog } from '../../src/core/learning/trainOnLog';
 import { networkPolicy } from '../../src/core/network/networkPolicy';
-import { trainedPolicy } from '../../src/core/policies/trainedPolicy';
+import { trainedPolicy } from '../../src/core/policies/trained/trainedPolicy';
 import { trainingEngines } from '../../src/jobs/training/engines';
 import { linearValue, productLog, productValue } from '../support/productWorld';
 

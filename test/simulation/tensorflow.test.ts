@@ -7,7 +7,7 @@ import '@tensorflow/tfjs-core/dist/register_all_gradients';
 import { unwatched } from '../../src/core/control/jobControl';
 import { tfjsEngine } from '../../src/core/learning/tfjs/tfjsEngine';
 import { trainOnLog } from '../../src/core/learning/trainOnLog';
-import { trainedPolicy } from '../../src/core/policies/trainedPolicy';
+import { trainedPolicy } from '../../src/core/policies/trained/trainedPolicy';
 import { sectorLog, trueValue } from '../unit/learning/sectors';
 
 describe('TensorFlow.js', () => {

@@ -1,9 +1,9 @@
-import type { TrainingOptions } from '../../src/core/documents/options';
+import type { TrainingOptions } from '../../src/core/documents/runs/options';
 import assert from 'node:assert/strict';
 import { certifyPolicy } from '../../src/core/analysis/evaluate';
 import { unwatched } from '../../src/core/control/jobControl';
 import { trainOnLog } from '../../src/core/learning/trainOnLog';
-import { trainedPolicy } from '../../src/core/policies/trainedPolicy';
+import { trainedPolicy } from '../../src/core/policies/trained/trainedPolicy';
 import { trainingEngines } from '../../src/jobs/training/engines';
 import { cases } from '../support/cases';
 import { loggingValue, optimalValue, sectorLog, trueValue } from '../unit/learning/sectors';

@@ -1,4 +1,4 @@
-import type { Certificate } from '../../src/core/documents/certificate';
+import type { Certificate } from '../../src/core/documents/results/certificate';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { unwatched } from '../../src/core/control/jobControl';
 import { seededRandom, type Random } from '../../src/core/numerics/random';
 import { UserError } from '../../src/core/errors/userError';
 import { analyze } from '../../src/core/analysis/analyze';
-import { bettingLower } from '../../src/core/bounds/bettingInterval';
+import { bettingLower } from '../../src/core/bounds/certified/bettingInterval';
 import type { Policy } from '../../src/core/policies/policy';
 import { evaluateLog } from '../../src/jobs/kinds/certify';
 import { openWithPolicy } from '../../src/jobs/policies/openWithPolicy';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chdbCache } from '../../scripts/paths';
-import { chdbVariable, setChdbFolder } from '../../src/jobs/clickhouse/chdbFolder';
+import { chdbVariable, setChdbFolder } from '../../src/jobs/clickhouse/connection/chdbFolder';
 
 const folder = process.env[chdbVariable] ?? chdbCache;
 

@@ -1,4 +1,4 @@
-import type { FeatureMap } from '../../src/core/documents/featureMap';
+import type { FeatureMap } from '../../src/core/documents/log/featureMap';
 import type { LogBatch, LoggedData } from '../../src/core/logs/blocks/loggedData';
 import { drawIndex, seededRandom } from '../../src/core/numerics/random';
 import type { Policy } from '../../src/core/policies/policy';

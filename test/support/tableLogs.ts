@@ -11,6 +11,19 @@ export interface TableDecision {
   readonly d: readonly number[];
 }
 
+/** Which column of such a table is which. */
+export const tableMapping = {
+  context: ['x', 'y', 'city'],
+  action: 'a',
+  distribution: 'd',
+  propensity: 'p',
+  reward: 'r',
+};
+
+const { context: features, ...parts } = tableMapping;
+/** The same of a file. */
+export const tableSchema = { features, ...parts };
+
 export interface TableLogOptions {
   readonly rows: number;
   readonly actions?: number;

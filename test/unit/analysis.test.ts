@@ -1,5 +1,5 @@
-import { encodeNumbers } from '../../src/core/documents/numberCodec';
-import type { Certificate } from '../../src/core/documents/certificate';
+import { encodeNumbers } from '../../src/core/documents/text/numberCodec';
+import type { Certificate } from '../../src/core/documents/results/certificate';
 import { certificateKinds } from '../../src/core/documents/names';
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
@@ -8,10 +8,10 @@ import { certifyPolicy, evaluatePolicy } from '../../src/core/analysis/evaluate'
 import type { AnalysisOptions } from '../../src/core/analysis/analysisOptions';
 import { adaptiveAlpha } from '../../src/core/bounds/objective';
 import type { LogBatch } from '../../src/core/logs/blocks/loggedData';
-import { alwaysPolicy, greedyPolicy, uniformPolicy } from '../../src/core/policies/givenPolicies';
-import { loggingPolicy } from '../../src/core/policies/loggingPolicy';
+import { alwaysPolicy, greedyPolicy, uniformPolicy } from '../../src/core/policies/given/givenPolicies';
+import { loggingPolicy } from '../../src/core/policies/given/loggingPolicy';
 import type { Policy } from '../../src/core/policies/policy';
-import { trainedPolicy } from '../../src/core/policies/trainedPolicy';
+import { trainedPolicy } from '../../src/core/policies/trained/trainedPolicy';
 import { UserError } from '../../src/core/errors/userError';
 import { cases } from '../support/cases';
 import { nonEmpty } from '../support/nonEmpty';
@@ -42,7 +42,7 @@ describe('analyze', () => {
     const data = drawLog(bandit, 30000, random);
     const value = trueValue(bandit, table);
     for (const kind of certificateKinds) {
-      const { certificate } = analyze(data, tablePolicy(table), { ...base, certificate: kind });
+      const certificate = certifyPolicy(data, tablePolicy(table), { ...base, certificate: kind });
       assert.ok(certificate.value.lower <= value && value <= certificate.value.upper, kind);
       assert.ok(certificate.value.lower > 0.4, `${kind} ${certificate.value.lower}`);
       assert.match(certificate.statement, /^With 95% confidence, this policy earns (between|at least) 0\./);

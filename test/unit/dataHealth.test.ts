@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ActionUses } from '../../src/core/analysis/actionUse';
+import { ActionUses } from '../../src/core/analysis/scan/actionUse';
 import { rejectionReasons } from '../../src/core/logs/rows/rejectionReasons';
 import { propensityBin, propensityEdges } from '../../src/core/logs/checks/propensityRange';
 import { drawLog, randomBandit, seededRandom } from './synthetic';

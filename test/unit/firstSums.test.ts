@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { FirstSums } from '../../src/core/analysis/firstSums';
-import type { FirstNumbers } from '../../src/core/documents/firstNumbers';
+import { FirstSums } from '../../src/core/analysis/scan/firstSums';
+import type { FirstNumbers } from '../../src/core/documents/runs/firstNumbers';
 import type { LogBlock } from '../../src/core/logs/blocks/logBlock';
 import { runJob } from '../../src/jobs/runJob';
 import type { ReportOf } from '../../src/protocol/jobKinds';

@@ -24,7 +24,7 @@ describe('the policy that a certificate names', () => {
     assert.equal(refOf('always sports', 'always:3'), 'always:3');
   });
 
-  it('is what the name says where the content is no action of the log, so that verifying can say so', () => {
+  it('is what the name says where the content is not an action of the log, so that verifying can say so', () => {
     assert.equal(refOf('always sports', 'changed'), 'always:sports');
   });
 });

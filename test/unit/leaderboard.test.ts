@@ -3,11 +3,11 @@ import { analyze } from '../../src/core/analysis/analyze';
 import type { AnalysisOptions } from '../../src/core/analysis/analysisOptions';
 import { rankPolicies, type Candidate } from '../../src/core/analysis/leaderboard';
 import { jointText } from '../../src/core/certificate/jointText';
-import type { Leaderboard } from '../../src/core/documents/leaderboard';
+import type { Leaderboard } from '../../src/core/documents/results/leaderboard';
 import type { LoggedData } from '../../src/core/logs/blocks/loggedData';
-import { bestActionPolicy } from '../../src/core/policies/bestAction';
-import { alwaysPolicy, uniformPolicy } from '../../src/core/policies/givenPolicies';
-import { loggingPolicy } from '../../src/core/policies/loggingPolicy';
+import { bestActionPolicy } from '../../src/core/policies/given/bestAction';
+import { alwaysPolicy, uniformPolicy } from '../../src/core/policies/given/givenPolicies';
+import { loggingPolicy } from '../../src/core/policies/given/loggingPolicy';
 import type { Policy } from '../../src/core/policies/policy';
 import {
   drawLog,

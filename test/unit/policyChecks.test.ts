@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { WeightRanks } from '../../src/core/estimators/weightRanks';
+import { WeightRanks } from '../../src/core/estimators/scan/weightRanks';
 import { seededRandom } from '../../src/core/numerics/random';
 
 describe('the share of the largest weights', () => {

@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs';
 import { certifyPolicy } from '../../src/core/analysis/evaluate';
 import { certificateKinds } from '../../src/core/documents/names';
 import { serializeCertificate } from '../../src/core/certificate/certificateText';
-import { uniformPolicy } from '../../src/core/policies/givenPolicies';
-import { serializePolicy } from '../../src/core/policies/policyDocument';
-import { trainedPolicy } from '../../src/core/policies/trainedPolicy';
+import { uniformPolicy } from '../../src/core/policies/given/givenPolicies';
+import { serializePolicy } from '../../src/core/policies/stored/policyDocument';
+import { trainedPolicy } from '../../src/core/policies/trained/trainedPolicy';
 import { manifestText, schemaTexts } from '../../scripts/makeSchemas';
 import { dataOf, documentOf, vectors } from './vectors';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { passwordOf, setTableAccess } from '../../src/jobs/clickhouse/tablePassword';
+import { passwordOf, setTableAccess } from '../../src/jobs/clickhouse/connection/tablePassword';
 import { isSameServer, serverKey } from '../../src/protocol/tableAccess';
 
 describe('The password of a table', () => {

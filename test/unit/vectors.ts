@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { LogBatch, LoggedData } from '../../src/core/logs/blocks/loggedData';
-import type { PolicyDocument } from '../../src/core/policies/policyDocument';
+import type { PolicyDocument } from '../../src/core/policies/stored/policyDocument';
 
 /** One policy's block of the reference vectors; numbers by key, some keys only in some blocks. */
 interface PolicyVectors {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { visibleText } from '../../src/core/documents/visibleText';
+import { visibleText } from '../../src/core/documents/text/visibleText';
 
 describe('text that comes from a log', () => {
   it('moves no cursor and turns no sentence around, and is otherwise as it was', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AnalysisReport } from '../../src/core/documents/analysisReport';
+import type { AnalysisReport } from '../../src/core/documents/results/analysisReport';
 import { estimatedBanner, sensitivityText } from '../../src/core/propensities/estimatedText';
 import { faultOf } from '../../src/jobs/results/fault';
 import { pageReportOf } from '../../src/protocol/page';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { AnalysisReport } from '../../src/core/documents/analysisReport';
+import type { AnalysisReport } from '../../src/core/documents/results/analysisReport';
 import { formatLower } from '../../webview/parts/format';
 import { cli } from '../support/cli';
 import { syntheticLog } from '../support/syntheticLog';

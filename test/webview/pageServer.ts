@@ -1,4 +1,4 @@
-import { encodeNumbers } from '../../src/core/documents/numberCodec';
+import { encodeNumbers } from '../../src/core/documents/text/numberCodec';
 // The built page in a real browser, under the content policy it has in the editor, with the editor's side of the
 // message channel played by whoever opens it.
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-import type { AnalysisReport } from '../../src/core/documents/analysisReport';
+import type { AnalysisReport } from '../../src/core/documents/results/analysisReport';
 import type { ToPage } from '../../src/protocol/page';
 import { unwatched } from '../../src/core/control/jobControl';
 import { analyzeLog } from '../../src/jobs/kinds/analyze';

@@ -1,4 +1,4 @@
-import type { ReproductionReport } from '../../src/core/documents/reproduction';
+import type { ReproductionReport } from '../../src/core/documents/runs/reproduction';
 
 const certified = { lower: 0.4, upper: 0.9, atLeast: 0.5 };
 

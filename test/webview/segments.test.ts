@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { AnalysisReport } from '../../src/core/documents/analysisReport';
-import type { SegmentPart } from '../../src/core/documents/segments';
+import type { AnalysisReport } from '../../src/core/documents/results/analysisReport';
+import type { SegmentPart } from '../../src/core/documents/results/segments';
 import { pageReportOf, type SaveRequest, type ToPage } from '../../src/protocol/page';
 import { formatCount, formatLower, formatUpper, formatValue } from '../../webview/parts/format';
 import { cli } from '../support/cli';

@@ -1,9 +1,9 @@
-import type { LogSums } from '../../src/core/documents/sums';
+import type { LogSums } from '../../src/core/documents/results/sums';
 import type { CertificateKind } from '../../src/core/documents/names';
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
-import { alphaTradeOff, betaTradeOff } from '../../src/core/analysis/curves';
-import { previewAt, previewCurve } from '../../src/core/analysis/preview';
+import { alphaTradeOff, betaTradeOff } from '../../src/core/analysis/whatIf/curves';
+import { previewAt, previewCurve } from '../../src/core/analysis/whatIf/preview';
 import { formatLower, formatUpper, formatValue } from '../../webview/parts/format';
 import { syntheticLog } from '../support/syntheticLog';
 import { temporaryFolder } from '../support/temporary';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { slotsMeaning } from '../../src/core/certificate/slotsText';
-import type { AnalysisReport } from '../../src/core/documents/analysisReport';
+import type { AnalysisReport } from '../../src/core/documents/results/analysisReport';
 import { pageReportOf } from '../../src/protocol/page';
 import { formatLower, formatWithEnds } from '../../webview/parts/format';
 import { cli } from '../support/cli';
@@ -52,7 +52,7 @@ describe('the slots of a log on the page', () => {
       await column('Verdict'),
       results.map(({ best }) => best.verdict),
     );
-    assert.match((await page.locator('#slots').textContent()) ?? '', /What a whole slate would earn/);
+    assert.match((await page.locator('#slots').textContent()) ?? '', /what a whole slate would earn/);
     assert.equal(await page.locator('.slots [aria-current]').textContent(), 'Slot 0');
     await page.locator('.slots button', { hasText: 'Slot 1' }).focus();
     await page.keyboard.press('Enter');

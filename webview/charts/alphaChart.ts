@@ -1,5 +1,5 @@
 import type { ChartDataset } from 'chart.js';
-import type { PreviewPoint } from '../../src/core/analysis/preview';
+import type { PreviewPoint } from '../../src/core/analysis/whatIf/preview';
 import type { FigureModel } from '../figures/figure';
 import { cell } from '../parts/format';
 import type { Colors } from '../page/theme';

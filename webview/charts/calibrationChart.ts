@@ -1,4 +1,4 @@
-import type { CalibrationBin, Sensitivity } from '../../src/core/documents/estimatedPropensities';
+import type { CalibrationBin, Sensitivity } from '../../src/core/documents/log/estimatedPropensities';
 import type { FigureModel } from '../figures/figure';
 import { cell, chartValue } from '../parts/format';
 import { axis, chartOptions, line } from './chartParts';

@@ -1,4 +1,4 @@
-import type { ProjectedInterval } from '../../src/core/bounds/projection';
+import type { ProjectedInterval } from '../../src/core/bounds/certified/projection';
 import type { FigureModel } from '../figures/figure';
 import { cell } from '../parts/format';
 import { axis, band, chartOptions, type Point } from './chartParts';

@@ -1,4 +1,4 @@
-import type { EpochRecord } from '../../src/core/documents/trainingStatus';
+import type { EpochRecord } from '../../src/core/documents/runs/trainingStatus';
 import type { FigureModel } from '../figures/figure';
 import { cell, chartValue, type Cell } from '../parts/format';
 import type { Colors } from '../page/theme';

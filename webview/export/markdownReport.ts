@@ -1,17 +1,17 @@
 import { listText } from '../../src/core/certificate/jointText';
 import { slotsMeaning, slotsText } from '../../src/core/certificate/slotsText';
-import type { Leaderboard } from '../../src/core/documents/leaderboard';
+import type { Leaderboard } from '../../src/core/documents/results/leaderboard';
 import { claimsOf } from '../../src/core/certificate/claims';
 import { verdictSentence } from '../../src/core/certificate/verdict';
 import type { PageReport } from '../../src/protocol/page';
 import { markdownOf, plainMarkdown as plain } from '../parts/dataTable';
 import type { Figure } from '../figures/figure';
-import { segmentColumns, segmentRows } from '../sections/segmentNumbers';
+import { segmentColumns, segmentRows } from '../sections/breakdown/segmentNumbers';
 import { featureEffectsTable } from '../sections/featureEffects';
-import { metricsTable } from '../sections/metricsSection';
+import { metricsTable } from '../sections/breakdown/metricsSection';
 import { formatCount } from '../parts/format';
-import { leaderboardData } from '../sections/leaderboardTable';
-import { slotsData } from '../sections/slotsSection';
+import { leaderboardData } from '../sections/leaderboard/leaderboardTable';
+import { slotsData } from '../sections/breakdown/slotsSection';
 
 /** The analysis as Markdown: the verdict, what it rests on, and the numbers of every figure. */
 export function markdownReport(

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../src/core/documents/markup';
+import { escapeMarkup } from '../../src/core/documents/text/markup';
 /** Everything that `save` keeps. */
 interface State {
   fillStyle: string;

@@ -1,7 +1,7 @@
-import type { LogSums } from '../../src/core/documents/sums';
-import type { RewardRange } from '../../src/core/documents/rewardRange';
+import type { LogSums } from '../../src/core/documents/results/sums';
+import type { RewardRange } from '../../src/core/documents/log/rewardRange';
 import type { CertificateKind } from '../../src/core/documents/names';
-import type { StatedParameters } from '../../src/core/analysis/preview';
+import type { StatedParameters } from '../../src/core/analysis/whatIf/preview';
 import type { PageReport } from '../../src/protocol/page';
 
 /** What the core needs of a report to recompute anything the page shows. */

@@ -1,4 +1,4 @@
-import { visibleText } from '../../src/core/documents/visibleText';
+import { visibleText } from '../../src/core/documents/text/visibleText';
 
 type Child = Node | string;
 

@@ -1,4 +1,4 @@
-import type { FeatureEffect } from '../../src/core/documents/analysisReport';
+import type { FeatureEffect } from '../../src/core/documents/results/analysisReport';
 import type { PageReport } from '../../src/protocol/page';
 import type { Host } from '../page/host';
 import { copyTable } from '../parts/copyTable';
@@ -20,7 +20,7 @@ export function featureEffectsSection({ featureEffects = [] }: PageReport, host:
       element(
         'p',
         { class: 'lead' },
-        'The features of actions that move its scores most: how far what each adds spreads over the actions on offer. They describe the policy, and are no causes of rewards.',
+        'The features of actions that move its scores most: how far what each adds spreads over the actions on offer. They describe the policy, and are not causes of rewards.',
       ),
       dataTableView(featureEffectsTable(featureEffects)),
       copyTable('What the policy goes by', () => featureEffectsTable(featureEffects), host),

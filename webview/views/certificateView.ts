@@ -1,10 +1,10 @@
-import type { Certificate } from '../../src/core/documents/certificate';
+import type { Certificate } from '../../src/core/documents/results/certificate';
 import type { ToPage } from '../../src/protocol/page';
 import { button, element, section } from '../parts/dom';
 import { formatShort } from '../parts/format';
 import type { Host, View } from '../page/host';
-import { termsOfClaims } from '../sections/termList';
-import { provenance, verdictSection, type NamedEstimate } from '../sections/verdictSection';
+import { termsOfClaims } from '../sections/claims/termList';
+import { provenance, verdictSection, type NamedEstimate } from '../sections/verdict/verdictSection';
 
 type CertificateMessage = Extract<ToPage, { type: 'certificate' }>;
 

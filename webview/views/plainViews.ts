@@ -1,5 +1,5 @@
 import { placeOf, placeTitle } from '../../src/core/errors/place';
-import type { FirstNumbers } from '../../src/core/documents/firstNumbers';
+import type { FirstNumbers } from '../../src/core/documents/runs/firstNumbers';
 import type { ToPage } from '../../src/protocol/page';
 import { button, element } from '../parts/dom';
 import { formatCount, formatShort } from '../parts/format';

@@ -1,4 +1,4 @@
-import type { CellResult, ReproductionReport } from '../../src/core/documents/reproduction';
+import type { CellResult, ReproductionReport } from '../../src/core/documents/runs/reproduction';
 import { experimentFigures } from '../../src/core/experiments/figures';
 import { methodName } from '../../src/core/experiments/plans';
 import type { ToPage } from '../../src/protocol/page';

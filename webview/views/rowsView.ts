@@ -1,4 +1,4 @@
-import type { RowFacts } from '../../src/core/documents/rowFacts';
+import type { RowFacts } from '../../src/core/documents/results/rowFacts';
 import type { ToPage } from '../../src/protocol/page';
 import { copyTable } from '../parts/copyTable';
 import { dataTableView, type DataTable } from '../parts/dataTable';

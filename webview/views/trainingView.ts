@@ -1,10 +1,10 @@
-import type { EpochRecord } from '../../src/core/documents/trainingStatus';
+import type { EpochRecord } from '../../src/core/documents/runs/trainingStatus';
 import type { ToPage } from '../../src/protocol/page';
 import { trainingFigures } from '../charts/trainingCharts';
 import { button, element, section } from '../parts/dom';
 import { Figure } from '../figures/figure';
 import type { Host, View } from '../page/host';
-import { provenance, verdictSection } from '../sections/verdictSection';
+import { provenance, verdictSection } from '../sections/verdict/verdictSection';
 import { JobHeader } from './jobHeader';
 
 type TrainingMessage = Extract<ToPage, { type: 'training' }>;

@@ -1,5 +1,5 @@
 import { roundBound } from '../../core/certificate/roundBound';
-import { trainingOptions } from '../../core/documents/options';
+import { trainingOptions } from '../../core/documents/runs/options';
 import { runJob } from '../../jobs/runJob';
 import type { ComparedMethod } from '../../protocol/kinds/compare';
 import { listOf } from '../options/lists';

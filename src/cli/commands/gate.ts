@@ -31,7 +31,7 @@ const notPassed = 3;
 export const gate: Command = {
   name: 'gate',
   words: '<log...>',
-  summary: 'hold rules against a policy, or ask a NAME.gate.json; exit 0 only when all hold',
+  summary: 'hold a policy against rules, or against a NAME.gate.json; exit 0 only when all hold',
   options: [
     'policy',
     'junit',
@@ -114,7 +114,7 @@ function ofFile(words: readonly string[], values: OptionValues): Asked {
   if (said !== undefined) {
     const option = said.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     throw new UsageError(
-      `--${option} cannot be said beside a gate file, which says all of it. Change the file.`,
+      `--${option} cannot be given with a gate file, which says all of it. Change the file.`,
     );
   }
   const [path] = words;

@@ -1,5 +1,5 @@
-import { rewardSumText } from '../../core/documents/rewardSum';
-import type { Inspection } from '../../core/documents/inspection';
+import { rewardSumText } from '../../core/documents/log/rewardSum';
+import type { Inspection } from '../../core/documents/log/inspection';
 import { placeText } from '../../core/errors/place';
 import { leftOutText } from '../../core/logs/features/leftOutText';
 import { runJob } from '../../jobs/runJob';

@@ -26,6 +26,6 @@ export const mcp: Command = {
 
 function folderOf(path: string): string {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true)
-    throw wrongOption('root', path, 'a folder that is there');
+    throw wrongOption('root', path, 'an existing folder');
   return realpathSync(path);
 }

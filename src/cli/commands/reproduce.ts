@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { experimentNames, paperMethods, reproducedClasses, settingsNames } from '../../core/documents/names';
-import type { CellResult, ReproductionReport } from '../../core/documents/reproduction';
+import type { CellResult, ReproductionReport } from '../../core/documents/runs/reproduction';
 import { count, wholeNumber } from '../../core/documents/values';
 import { clippingExample, clippingFigure } from '../../core/experiments/clippingExample';
 import { methodName } from '../../core/experiments/plans';

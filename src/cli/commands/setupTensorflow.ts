@@ -6,7 +6,7 @@ import type { Command } from './command';
 export const setupTensorflow: Command = {
   name: 'setup-tensorflow',
   words: '',
-  summary: 'set the engine tfjs-node up in a folder (1.2 GB)',
+  summary: 'set up the engine tfjs-node in a folder (1.2 GB)',
   options: ['out'],
   async run(_, values) {
     const out = needed(values, 'out', 'setup-tensorflow');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { documentOf } from '../../core/certificate/certificateText';
 import { roundBound } from '../../core/certificate/roundBound';
-import type { Certificate } from '../../core/documents/certificate';
+import type { Certificate } from '../../core/documents/results/certificate';
 import { UserError } from '../../core/errors/userError';
 import { banditLogPath } from '../../jobs/clickhouse/banditLogPath';
 import { evaluateLog } from '../../jobs/kinds/certify';

@@ -1,5 +1,5 @@
-import { doubledRules, type JoinOptions } from '../../core/documents/join';
-import { durationOf } from '../../core/documents/duration';
+import { doubledRules, type JoinOptions } from '../../core/documents/log/join';
+import { durationOf } from '../../core/documents/text/duration';
 import type { OptionValues } from './options';
 import { UsageError, wrongOption } from './usageError';
 
@@ -21,7 +21,7 @@ export function joinFrom({
 }: OptionValues): JoinOptions | undefined {
   if (rewards === undefined) {
     const alone = Object.entries({ on, within, doubled }).find(([, value]) => value !== undefined);
-    if (alone) throw new UsageError(`--${alone[0]} says something of --rewards, and there are none.`);
+    if (alone) throw new UsageError(`--${alone[0]} needs --rewards, and there are none.`);
     return undefined;
   }
   if (on === undefined)

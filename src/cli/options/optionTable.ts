@@ -155,7 +155,7 @@ export const listOptionTable = {
   ],
   metric: [
     '<metric>',
-    'another outcome, once for each: a field with the range it has by design, and min where less is better, such as clicks, margin=-50,50 or latency=0,2000,min; it is no feature',
+    'another outcome, once for each: a field with the range it has by design, and min where less is better, such as clicks, margin=-50,50 or latency=0,2000,min; it is not a feature',
   ],
 } as const satisfies Record<string, readonly [string, string]>;
 

@@ -7,10 +7,10 @@ import {
   type EvaluationOptions,
   type ReadingOptions,
   type TrainingOptions,
-} from '../../core/documents/options';
-import { gateEvaluation, type GateEvaluation } from '../../core/documents/gate';
-import type { RewardSum } from '../../core/documents/rewardSum';
-import { metricTexts } from '../../core/documents/metrics';
+} from '../../core/documents/runs/options';
+import { gateEvaluation, type GateEvaluation } from '../../core/documents/results/gate';
+import type { RewardSum } from '../../core/documents/log/rewardSum';
+import { metricTexts } from '../../core/documents/results/metrics';
 import { wholeNumber } from '../../core/documents/values';
 import { parseMetrics } from '../../core/metrics/metric';
 import { namesOf } from '../../core/conditions/names';
@@ -100,7 +100,7 @@ export function rowsFrom({ where, declared, segment }: OptionValues): {
   readonly segment?: string;
 } {
   if (declared !== undefined && where === undefined)
-    throw new UsageError('--declared says something of --where, and there is none.');
+    throw new UsageError('--declared needs a condition: --where.');
   if (where !== undefined) readable(() => parseCondition(where));
   if (segment !== undefined) readable(() => namesOf(segment, 'segment'));
   return {

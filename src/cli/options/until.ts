@@ -1,4 +1,4 @@
-import type { Certificate } from '../../core/documents/certificate';
+import type { Certificate } from '../../core/documents/results/certificate';
 import { wrongOption } from './usageError';
 
 /** What a watch waits for. */

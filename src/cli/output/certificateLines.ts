@@ -1,6 +1,6 @@
-import { visibleText } from '../../core/documents/visibleText';
+import { visibleText } from '../../core/documents/text/visibleText';
 import type { Finding } from '../../core/documents/places';
-import type { Certificate } from '../../core/documents/certificate';
+import type { Certificate } from '../../core/documents/results/certificate';
 import { claimsHoldText, claimsOf } from '../../core/certificate/claims';
 import { evidenceText } from '../../core/certificate/evidenceText';
 

@@ -1,4 +1,4 @@
-import type { AnalysisReport } from '../../core/documents/analysisReport';
+import type { AnalysisReport } from '../../core/documents/results/analysisReport';
 import { estimatedAdvice, fitText, sensitivityText } from '../../core/propensities/estimatedText';
 
 /** What a person is told where propensities were estimated; nothing elsewhere. */

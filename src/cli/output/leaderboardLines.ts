@@ -1,5 +1,5 @@
 import { listText } from '../../core/certificate/jointText';
-import type { Leaderboard } from '../../core/documents/leaderboard';
+import type { Leaderboard } from '../../core/documents/results/leaderboard';
 import { roundTo } from '../../core/numerics/outward';
 import { table } from './table';
 

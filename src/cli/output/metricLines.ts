@@ -1,5 +1,5 @@
 import { confidenceText } from '../../core/certificate/statement';
-import type { MetricReport } from '../../core/documents/metrics';
+import type { MetricReport } from '../../core/documents/results/metrics';
 import { metricText } from '../../core/metrics/metricText';
 
 /** Other outcomes, a line each. */

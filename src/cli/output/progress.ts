@@ -1,4 +1,4 @@
-import { visibleText } from '../../core/documents/visibleText';
+import { visibleText } from '../../core/documents/text/visibleText';
 import type { JobControl } from '../../core/control/jobControl';
 
 const every = 200; // milliseconds

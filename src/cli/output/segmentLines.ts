@@ -1,5 +1,5 @@
 import { confidenceText } from '../../core/certificate/statement';
-import type { Segment } from '../../core/documents/segments';
+import type { Segment } from '../../core/documents/results/segments';
 import { roundTo } from '../../core/numerics/outward';
 import { table } from './table';
 

@@ -1,5 +1,5 @@
 import { slotsMeaning, slotsText } from '../../core/certificate/slotsText';
-import type { SlotResult, SlotTable } from '../../core/documents/slots';
+import type { SlotResult, SlotTable } from '../../core/documents/results/slots';
 import { roundTo } from '../../core/numerics/outward';
 import { table } from './table';
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import type { LoggedLines } from '../certificate/rows/loggedLines';
 import type { RowFilter } from '../conditions/rowFilter';
-import { evaluationOptions, type EvaluationOptions } from '../documents/options';
+import { evaluationOptions, type EvaluationOptions } from '../documents/runs/options';
 import { UserError } from '../errors/userError';
 import { checkRange, unitRange } from '../logs/schema/rewardRange';
 import type { SegmentRequest } from './segments/segments';
-import type { Progress } from './scanLog';
+import type { Progress } from './scan/scanLog';
 
 /** What a person says about an evaluation, and what surrounds it. */
 export interface AnalysisOptions extends EvaluationOptions {

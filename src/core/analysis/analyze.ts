@@ -1,19 +1,19 @@
-import type { AnalysisReport, Theorem1, ActionUse, CoursePoint } from '../documents/analysisReport';
-import type { LogSums } from '../documents/sums';
-import type { RewardRange } from '../documents/rewardRange';
+import type { AnalysisReport, Theorem1, ActionUse, CoursePoint } from '../documents/results/analysisReport';
+import type { LogSums } from '../documents/results/sums';
+import type { RewardRange } from '../documents/log/rewardRange';
 import type { CertificateKind } from '../documents/names';
-import type { Certificate } from '../documents/certificate';
+import type { Certificate } from '../documents/results/certificate';
 import type { AnalysisOptions } from './analysisOptions';
 import { prepare, type Prepared } from './evaluate';
-import type { ScansBeside } from './scansBeside';
+import type { ScansBeside } from './scan/scansBeside';
 import { reasonToWithhold } from '../certificate/assumptions';
 import { certify, type CertificateContext } from '../certificate/certify';
-import { certifiedInterval } from '../bounds/certifiedInterval';
+import { certifiedInterval } from '../bounds/certified/certifiedInterval';
 import { clipRisk, valueOf } from '../logs/schema/rewardRange';
-import { alphaCurve, betaCurve, clippingCurve, optima } from './curves';
-import { estimateAll } from '../estimators/estimate';
+import { alphaCurve, betaCurve, clippingCurve, optima } from './whatIf/curves';
+import { estimateAll } from '../estimators/scan/estimate';
 import type { LoggedData } from '../logs/blocks/loggedData';
-import { otherBounds } from './otherBounds';
+import { otherBounds } from './whatIf/otherBounds';
 import { segmentsOf } from './segments/segments';
 import {
   scanEstimates,
@@ -22,12 +22,12 @@ import {
   type EstimateRequest,
   type EstimatesResult,
   type ScanOptions,
-} from './scanLog';
-import { solvedPrediction } from '../estimators/rewardPrediction';
-import type { PolicyScanOptions } from './policyScan';
+} from './scan/scanLog';
+import { solvedPrediction } from '../estimators/rewardModel/rewardPrediction';
+import type { PolicyScanOptions } from './scan/policyScan';
 import type { Policy } from '../policies/policy';
-import { isTrainedPolicy } from '../policies/trainedPolicy';
-import { effectiveSampleSize, policyChecks, weightHistogram } from './policyChecks';
+import { isTrainedPolicy } from '../policies/trained/trainedPolicy';
+import { effectiveSampleSize, policyChecks, weightHistogram } from './checks/policyChecks';
 
 /** What an analysis finds out about a policy: the report without what is told of the log. */
 export interface Analysis extends Pick<AnalysisReport, AnalyzedField> {

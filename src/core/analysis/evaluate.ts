@@ -1,5 +1,5 @@
-import type { Certificate } from '../documents/certificate';
-import type { EstimatorParameters } from '../documents/options';
+import type { Certificate } from '../documents/results/certificate';
+import type { EstimatorParameters } from '../documents/runs/options';
 import { learnedPlan, untrainedPlan, type BetPlan } from '../betting/betPlan';
 import { trainedPlan } from '../betting/trainedPlan';
 import { defaultDelta } from '../bounds/parameterGrid';
@@ -11,13 +11,13 @@ import { defaultParameters } from '../estimators/estimator';
 import type { LogBatch, LoggedData } from '../logs/blocks/loggedData';
 import { unitRange } from '../logs/schema/rewardRange';
 import { isKnownInFull, knowsOnlyChosen, type Policy } from '../policies/policy';
-import { logFeatures } from '../policies/policyReading';
-import { isTrainedPolicy } from '../policies/trainedPolicy';
-import { conditionDoubt } from './conditionDoubt';
+import { logFeatures } from '../policies/trained/policyReading';
+import { isTrainedPolicy } from '../policies/trained/trainedPolicy';
+import { conditionDoubt } from './checks/conditionDoubt';
 import { checkOptions, type AnalysisOptions } from './analysisOptions';
-import { effectiveSampleSize } from './policyChecks';
-import { PolicyScan, type PolicyScanOptions, type ScanResult } from './policyScan';
-import type { ClaimsRequest } from './scansBeside';
+import { effectiveSampleSize } from './checks/policyChecks';
+import { PolicyScan, type PolicyScanOptions, type ScanResult } from './scan/policyScan';
+import type { ClaimsRequest } from './scan/scansBeside';
 
 /** The certificate alone, in one pass. */
 export function certifyPolicy(data: LoggedData, policy: Policy, options: AnalysisOptions): Certificate {

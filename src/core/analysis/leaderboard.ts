@@ -1,16 +1,16 @@
 import { roundBound } from '../certificate/roundBound';
 import { gainWords, isOpen, switchVerdict, timesAsMany } from '../certificate/switchVerdict';
 import { verdictStatus } from '../certificate/verdict';
-import type { Leaderboard, LeaderboardRow } from '../documents/leaderboard';
-import type { RewardRange } from '../documents/rewardRange';
+import type { Leaderboard, LeaderboardRow } from '../documents/results/leaderboard';
+import type { RewardRange } from '../documents/log/rewardRange';
 import { UserError } from '../errors/userError';
 import type { LogBatch, LoggedData } from '../logs/blocks/loggedData';
 import type { Policy } from '../policies/policy';
 import type { AnalysisOptions } from './analysisOptions';
 import { Seat, type Evaluation } from './evaluate';
-import type { ScanResult } from './policyScan';
-import type { Progress } from './scanLog';
-import type { ClaimsRequest, ScansBeside } from './scansBeside';
+import type { ScanResult } from './scan/policyScan';
+import type { Progress } from './scan/scanLog';
+import type { ClaimsRequest, ScansBeside } from './scan/scansBeside';
 
 /** A policy that was asked for, by its reference, ready for a log; or why it is not. */
 export type Candidate =

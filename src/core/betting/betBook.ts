@@ -1,7 +1,13 @@
-import { claimNames, type Bets, type ClaimBets, type ClaimName, type ClaimPart } from '../documents/sums';
+import {
+  claimNames,
+  type Bets,
+  type ClaimBets,
+  type ClaimName,
+  type ClaimPart,
+} from '../documents/results/sums';
 import type { LogBatch } from '../logs/blocks/loggedData';
 import type { CountedRows } from '../policies/countedRows';
-import { CompensatedSum } from '../numerics/compensatedSum';
+import { CompensatedSum } from '../numerics/sums/compensatedSum';
 import type { PolicyRows } from '../policies/policyRows';
 import { controlledBound, type BetPlan } from './betPlan';
 import { complementClaim, improvementClaim, plainBounds, valueClaim, limitedWeight } from './claimVariables';

@@ -1,4 +1,4 @@
-import type { BettingRule, ClaimName } from '../documents/sums';
+import type { BettingRule, ClaimName } from '../documents/results/sums';
 import { improvementBound, untrainedCap, untrainedModel, valueBound } from './caps';
 import { plainBounds } from './claimVariables';
 import { gridLambdas, type Wagers } from './mean/lambdas';

@@ -1,4 +1,4 @@
-import type { ClaimPart, ClaimName, ClaimBets, Bets } from '../documents/sums';
+import type { ClaimPart, ClaimName, ClaimBets, Bets } from '../documents/results/sums';
 import { mergeBets } from './mean/growth';
 import { mixedLower, type LowerMean } from './mean/capital';
 

@@ -1,5 +1,5 @@
-import type { CoursePoint } from '../documents/analysisReport';
-import type { Bets, ClaimName } from '../documents/sums';
+import type { CoursePoint } from '../documents/results/analysisReport';
+import type { Bets, ClaimName } from '../documents/results/sums';
 import { lowerMean } from './mean/capital';
 
 /** How often a course is noted: enough for a chart. */

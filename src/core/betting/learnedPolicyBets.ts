@@ -1,4 +1,4 @@
-import { CompensatedSum } from '../numerics/compensatedSum';
+import { CompensatedSum } from '../numerics/sums/compensatedSum';
 
 /**
  * The growth for a policy π_Q learned on the certified rows, which the KL pays for (LS-LIN and its paired analog).

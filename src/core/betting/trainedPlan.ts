@@ -1,5 +1,5 @@
-import type { ClaimName } from '../documents/sums';
-import type { RewardRange } from '../documents/rewardRange';
+import type { ClaimName } from '../documents/results/sums';
+import type { RewardRange } from '../documents/log/rewardRange';
 import { costOf } from '../logs/schema/rewardRange';
 import type { LogBatch, LoggedData } from '../logs/blocks/loggedData';
 import type { Policy } from '../policies/policy';

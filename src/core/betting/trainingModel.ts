@@ -1,6 +1,6 @@
 import { FoldedFeatures } from '../logs/features/foldedFeatures';
 import type { LogBatch } from '../logs/blocks/loggedData';
-import { solvePositiveDefinite } from '../numerics/cholesky';
+import { solvePositiveDefinite } from '../numerics/solving/cholesky';
 import type { TrainedPrediction } from './trainedPrediction';
 
 /**

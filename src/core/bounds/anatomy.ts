@@ -1,7 +1,7 @@
-import type { LogSums } from '../documents/sums';
-import type { RewardRange } from '../documents/rewardRange';
+import type { LogSums } from '../documents/results/sums';
+import type { RewardRange } from '../documents/log/rewardRange';
 import { gridCharges } from './exponentialSmoothing';
-import { withMissing } from './missingRows';
+import { withMissing } from './sums/missingRows';
 import { oneSidedBound } from './oneSided';
 import { defaultAlphas, defaultLambdas } from './parameterGrid';
 import { alphaTerms } from './terms';

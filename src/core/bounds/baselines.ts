@@ -1,4 +1,4 @@
-import { inverseDivergenceBelow } from '../numerics/binaryDivergence';
+import { inverseDivergenceBelow } from '../numerics/functions/binaryDivergence';
 
 /**
  * The baselines of the paper's appendix: upper bounds on the risk from the clipped R̂τ = mean c π/max(p, τ), for a τ

@@ -1,8 +1,8 @@
-import type { TermSums } from '../documents/sums';
-import { powerSum } from '../numerics/binSums';
-import { minimizeOnInterval, type Minimum } from '../numerics/minimize';
-import { binsPerUnit } from '../numerics/momentBins';
-import { actionColumns, chosenColumns, weightColumns } from './sumColumns';
+import type { TermSums } from '../documents/results/sums';
+import { powerSum } from '../numerics/sums/binSums';
+import { minimizeOnInterval, type Minimum } from '../numerics/solving/minimize';
+import { binsPerUnit } from '../numerics/sums/momentBins';
+import { actionColumns, chosenColumns, weightColumns } from './sums/sumColumns';
 
 /** Bounds on |bias| and variance of an estimator over the sample of contexts. */
 export interface BiasVariance {

@@ -1,4 +1,4 @@
-import type { BoundTerms } from '../documents/certificate';
+import type { BoundTerms } from '../documents/results/certificate';
 import type { AlphaTerms } from './terms';
 
 /** Bounds on the risk, not yet clipped to [-1, 0]. */

@@ -1,5 +1,5 @@
-import type { TermSums } from '../documents/sums';
-import { minimizeOnInterval } from '../numerics/minimize';
+import type { TermSums } from '../documents/results/sums';
+import { minimizeOnInterval } from '../numerics/solving/minimize';
 import { fixedCharges } from './exponentialSmoothing';
 import { alphaTerms, type AlphaTerms } from './terms';
 

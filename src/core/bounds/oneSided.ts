@@ -1,4 +1,4 @@
-import type { LogSums } from '../documents/sums';
+import type { LogSums } from '../documents/results/sums';
 import type { RiskBound } from './exponentialSmoothing';
 import {
   chosenSecondMoment,

@@ -1,7 +1,7 @@
-import type { TermSums } from '../documents/sums';
-import { powerSum, seriesSum } from '../numerics/binSums';
-import { exponential, logOnePlusExponential, reciprocal } from '../numerics/taylor';
-import { actionColumns, chosenColumns } from './sumColumns';
+import type { TermSums } from '../documents/results/sums';
+import { powerSum, seriesSum } from '../numerics/sums/binSums';
+import { exponential, logOnePlusExponential, reciprocal } from '../numerics/sums/taylor';
+import { actionColumns, chosenColumns } from './sums/sumColumns';
 
 /** The data's part of Theorem 1 at one α. */
 export interface AlphaTerms {

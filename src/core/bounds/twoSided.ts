@@ -1,6 +1,6 @@
-import type { LogSums } from '../documents/sums';
-import type { ParameterGrid } from '../documents/certificate';
-import { minimizeOnInterval } from '../numerics/minimize';
+import type { LogSums } from '../documents/results/sums';
+import type { ParameterGrid } from '../documents/results/certificate';
+import { minimizeOnInterval } from '../numerics/solving/minimize';
 import {
   anyAlphaCharges,
   anyLambdaCharges,

@@ -1,8 +1,8 @@
-import type { LogSums } from '../documents/sums';
+import type { LogSums } from '../documents/results/sums';
 import type { CertificateKind, CertifiedRows } from '../documents/names';
-import type { Assumption, RowEvidence, StatedFilter } from '../documents/certificate';
+import type { Assumption, RowEvidence, StatedFilter } from '../documents/results/certificate';
 import { massTolerance } from '../numerics/numberLimits';
-import { weightEvidence } from '../bounds/weightTest';
+import { weightEvidence } from '../bounds/certified/weightTest';
 
 /** Three decimals of a hundred actions stay within it: what misses one by more is not rounded, but wrong. */
 const loggingTolerance = 0.05;

@@ -1,7 +1,11 @@
 import * as v from 'valibot';
-import { certificateDocument, type Certificate, type CertificateDocument } from '../documents/certificate';
-import { parseShallow } from '../documents/nesting';
-import { encodeNumbers } from '../documents/numberCodec';
+import {
+  certificateDocument,
+  type Certificate,
+  type CertificateDocument,
+} from '../documents/results/certificate';
+import { parseShallow } from '../documents/text/nesting';
+import { encodeNumbers } from '../documents/text/numberCodec';
 import { UserError } from '../errors/userError';
 import { checksumOf, isChecksum } from './checksum';
 

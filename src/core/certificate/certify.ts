@@ -1,5 +1,5 @@
-import type { LogSums } from '../documents/sums';
-import type { RewardRange } from '../documents/rewardRange';
+import type { LogSums } from '../documents/results/sums';
+import type { RewardRange } from '../documents/log/rewardRange';
 import type { CertificateKind, CertifiedRows } from '../documents/names';
 import {
   type SplitPlan,
@@ -8,12 +8,16 @@ import {
   type Certificate,
   type StatedBeforehand,
   type StatedFilter,
-} from '../documents/certificate';
-import type { RemoteProvenance } from '../documents/remote';
+} from '../documents/results/certificate';
+import type { RemoteProvenance } from '../documents/log/remote';
 import type { LoggedLines } from './rows/loggedLines';
 import { assumptionsOf, reasonToWithhold } from './assumptions';
-import { certifiedInterval, type CertifiedInterval, type IntervalRequest } from '../bounds/certifiedInterval';
-import { bettingLower, bettingName } from '../bounds/bettingInterval';
+import {
+  certifiedInterval,
+  type CertifiedInterval,
+  type IntervalRequest,
+} from '../bounds/certified/certifiedInterval';
+import { bettingLower, bettingName } from '../bounds/certified/bettingInterval';
 import { improvementOver } from './improvement';
 import { clipRisk, valueOf } from '../logs/schema/rewardRange';
 import { rowsText, statementOf } from './statement';

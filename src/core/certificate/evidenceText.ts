@@ -1,4 +1,4 @@
-import type { Certificate } from '../documents/certificate';
+import type { Certificate } from '../documents/results/certificate';
 
 type Evidence = NonNullable<Certificate['evidence']>;
 

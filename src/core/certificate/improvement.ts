@@ -1,8 +1,8 @@
-import type { Improvement, ImprovementClaim } from '../documents/certificate';
-import type { RewardRange } from '../documents/rewardRange';
-import type { LogSums } from '../documents/sums';
-import { bettingName } from '../bounds/bettingInterval';
-import { improvementBound, loggingInterval } from '../bounds/improvementBound';
+import type { Improvement, ImprovementClaim } from '../documents/results/certificate';
+import type { RewardRange } from '../documents/log/rewardRange';
+import type { LogSums } from '../documents/results/sums';
+import { bettingName } from '../bounds/certified/bettingInterval';
+import { improvementBound, loggingInterval } from '../bounds/certified/improvementBound';
 import { valueOf } from '../logs/schema/rewardRange';
 import { improvementSentence } from './statement';
 

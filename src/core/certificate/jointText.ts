@@ -1,4 +1,4 @@
-import type { Leaderboard } from '../documents/leaderboard';
+import type { Leaderboard } from '../documents/results/leaderboard';
 import { confidenceText } from './statement';
 
 /** How sure a list of policies is, in a sentence. */

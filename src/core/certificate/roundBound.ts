@@ -1,4 +1,4 @@
-import type { RewardRange } from '../documents/rewardRange';
+import type { RewardRange } from '../documents/log/rewardRange';
 import { roundTo, type Rounding } from '../numerics/outward';
 
 /** Rounds away from the claim: a lower bound down, an upper bound up, so that the sentence stays true; an estimate near. */

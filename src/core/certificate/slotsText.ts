@@ -1,8 +1,8 @@
-import type { SlotTable } from '../documents/slots';
+import type { SlotTable } from '../documents/results/slots';
 
 /** What evaluating slots one by one answers, and what it does not. */
 export const slotsMeaning =
-  'Each slot is evaluated as a bandit of its own: what it would earn if a policy chose for it and the logging policy went on choosing for the slots before it. What a whole slate would earn, and what a change of one slot does to the others, these numbers do not say.';
+  'Each slot is evaluated as a bandit of its own: what it would earn if a policy chose for it and the logging policy went on choosing for the slots before it. These numbers do not say what a whole slate would earn, or what a change of one slot does to the others.';
 
 /** How sure the table of slots is, in a sentence. */
 export function slotsText({ rows, count }: SlotTable): string {

@@ -1,7 +1,7 @@
 import { roundBound } from './roundBound';
-import type { RewardRange } from '../documents/rewardRange';
+import type { RewardRange } from '../documents/log/rewardRange';
 import type { CertificateKind, CertifiedRows } from '../documents/names';
-import type { RowEvidence, StatedFilter, ValueInterval } from '../documents/certificate';
+import type { RowEvidence, StatedFilter, ValueInterval } from '../documents/results/certificate';
 
 /** The rows that a certificate rests on, in words. */
 export function rowsText(

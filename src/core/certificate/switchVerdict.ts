@@ -1,5 +1,5 @@
-import type { Certificate } from '../documents/certificate';
-import type { RewardRange } from '../documents/rewardRange';
+import type { Certificate } from '../documents/results/certificate';
+import type { RewardRange } from '../documents/log/rewardRange';
 import { roundBound } from './roundBound';
 
 export type JudgedFields = Pick<Certificate, 'withheld' | 'value' | 'improvement' | 'rewardRange'>;

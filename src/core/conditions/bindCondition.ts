@@ -2,7 +2,7 @@ import { UserError } from '../errors/userError';
 import { keptName } from '../logs/features/longNames';
 import type { FieldColumns } from '../logs/fields/fieldColumns';
 import type { FieldValues } from '../logs/fields/fieldReader';
-import { isNumeric } from '../logs/readers/values';
+import { isNumeric } from '../logs/readers/records/values';
 import type { WantedField } from '../logs/schema/readingOptions';
 import {
   type Comparison,

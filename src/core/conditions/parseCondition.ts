@@ -1,5 +1,5 @@
 import { secondsOf } from '../logs/features/isoTime';
-import { isNumeric } from '../logs/readers/values';
+import { isNumeric } from '../logs/readers/records/values';
 import { type Comparison, type Condition, isOrder, type Literal, type Operator } from './condition';
 import { type Token, TokenStream } from './tokens';
 

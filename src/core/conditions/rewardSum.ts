@@ -1,7 +1,7 @@
-import { rewardSum, type RewardSum } from '../documents/rewardSum';
+import { rewardSum, type RewardSum } from '../documents/log/rewardSum';
 import * as v from 'valibot';
 import { UserError } from '../errors/userError';
-import { isNumeric } from '../logs/readers/values';
+import { isNumeric } from '../logs/readers/records/values';
 import { TokenStream } from './tokens';
 
 /** `clicks`, `clicks + 0.02 margin`, `-latency` or `"page views" - 0.001*latency`. A name with signs in front or a "*" wants quotation marks. */
@@ -20,7 +20,10 @@ export function parseRewardSum(source: string): RewardSum {
     throw stream.problem('"+" or "-" with spaces around it is expected, as in clicks + 0.02 margin');
   const outcome = v.safeParse(rewardSum, parts);
   if (outcome.success) return outcome.output;
-  throw new UserError('bad-reward', `"${source.slice(0, 60)}" is no reward: ${outcome.issues[0].message}.`);
+  throw new UserError(
+    'bad-reward',
+    `"${source.slice(0, 60)}" is not a reward: ${outcome.issues[0].message}.`,
+  );
 }
 
 /** A number before a field, with or without "*"; 1 where there is none. */

@@ -2,7 +2,7 @@ import { UserError } from '../errors/userError';
 import type { LoggedData } from '../logs/blocks/loggedData';
 import type { FieldColumns } from '../logs/fields/fieldColumns';
 import { FieldReader } from '../logs/fields/fieldReader';
-import { RowSet } from '../numerics/rowSet';
+import { RowSet } from '../numerics/collections/rowSet';
 import { bindCondition } from './bindCondition';
 import { type Condition, conditionText } from './condition';
 

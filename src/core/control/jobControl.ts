@@ -1,5 +1,5 @@
-import type { FirstNumbers } from '../documents/firstNumbers';
-import type { TrainingStatus } from '../documents/trainingStatus';
+import type { FirstNumbers } from '../documents/runs/firstNumbers';
+import type { TrainingStatus } from '../documents/runs/trainingStatus';
 
 /** How long work talks to whoever started it. */
 export interface JobControl {

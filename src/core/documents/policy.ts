@@ -90,7 +90,7 @@ const featureModel = v.object({
     v.string(),
     v.minLength(1),
     v.maxLength(4096),
-    v.description("The folder of a TensorFlow.js model, or an ONNX file, from this policy's folder on."),
+    v.description("The folder of a TensorFlow.js model, or an ONNX file, relative to this policy's folder."),
   ),
   sha256: v.pipe(v.string(), v.description('Of its files: another model is refused.')),
   independent: v.pipe(

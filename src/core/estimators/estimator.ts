@@ -1,6 +1,6 @@
-import type { EstimatorParameters } from '../documents/options';
+import type { EstimatorParameters } from '../documents/runs/options';
 import type { EstimatorName } from '../documents/names';
-import type { RewardRange } from '../documents/rewardRange';
+import type { RewardRange } from '../documents/log/rewardRange';
 import type { RowTerms } from '../intervals/rowTerms';
 import type { ChosenRows } from '../policies/chosenRows';
 

@@ -21,7 +21,7 @@ import {
   type PolicyDocument,
   type SideFile,
   type SideFiles,
-} from '../policies/policyDocument';
+} from '../policies/stored/policyDocument';
 
 /** All kinds of trained policy: K actions with a score function each, actions that are known by their features, networks. */
 export type AnyPolicyDocument = PolicyDocument | EventPolicyDocument | NetworkPolicyDocument;

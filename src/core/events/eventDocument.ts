@@ -1,4 +1,4 @@
-import { parseFeatureMap, type FeatureMap } from '../documents/featureMap';
+import { parseFeatureMap, type FeatureMap } from '../documents/log/featureMap';
 import type { LinearClass } from '../documents/names';
 import { eventPolicyDocument, type StoredWeights } from '../documents/policy';
 import {
@@ -12,7 +12,7 @@ import {
   type PolicyBasis,
   type SideFile,
   type SideFiles,
-} from '../policies/policyDocument';
+} from '../policies/stored/policyDocument';
 import type { Interactions } from './interactions';
 import { PairSpace } from './pairSpace';
 

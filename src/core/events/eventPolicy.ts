@@ -1,8 +1,8 @@
-import { argmaxProbabilities } from '../policies/argmaxProbabilities';
-import { MixedLogitLaws } from '../policies/mixedLogitLaws';
-import { gaussianLaw } from '../policies/noiseLaw';
-import { softmax } from '../policies/softmax';
-import { trainedPolicy, type TrainedPolicy } from '../policies/trainedPolicy';
+import { argmaxProbabilities } from '../policies/probabilities/argmaxProbabilities';
+import { MixedLogitLaws } from '../policies/probabilities/mixedLogitLaws';
+import { gaussianLaw } from '../policies/probabilities/noiseLaw';
+import { softmax } from '../policies/probabilities/softmax';
+import { trainedPolicy, type TrainedPolicy } from '../policies/trained/trainedPolicy';
 import { networkPolicy } from '../network/networkPolicy';
 import { isEventPolicy, isNetworkPolicy, type AnyPolicyDocument } from './anyPolicy';
 import { actionMapOf, spaceOf, thetaOf, type EventPolicyDocument } from './eventDocument';

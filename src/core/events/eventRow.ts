@@ -1,6 +1,6 @@
 import type { FeatureScaling } from '../documents/names';
 import type { LogBatch } from '../logs/blocks/loggedData';
-import { GrowableFloat64, GrowableUint32 } from '../numerics/growable';
+import { GrowableFloat64, GrowableUint32 } from '../numerics/collections/growable';
 import { smallest } from '../numerics/numberLimits';
 import { offerCount } from '../policies/offers';
 import type { PairSpace } from './pairSpace';

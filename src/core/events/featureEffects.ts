@@ -1,4 +1,4 @@
-import type { FeatureEffect } from '../documents/analysisReport';
+import type { FeatureEffect } from '../documents/results/analysisReport';
 import type { LoggedData } from '../logs/blocks/loggedData';
 import { actionMapOf, spaceOf, thetaOf, type EventPolicyDocument } from './eventDocument';
 import { EventRow } from './eventRow';

@@ -1,9 +1,9 @@
-import { parseFeatureMap } from '../documents/featureMap';
+import { parseFeatureMap } from '../documents/log/featureMap';
 import { UserError } from '../errors/userError';
 import type { LogBatch } from '../logs/blocks/loggedData';
 import { featureApplier, type SparseFeatures } from '../logs/features/applyFeatureMap';
-import { problemWithActions } from '../logs/readers/listedActions';
-import { batchOf, type PolicyScorer } from '../policies/scorePolicy';
+import { problemWithActions } from '../logs/readers/records/listedActions';
+import { batchOf, type PolicyScorer } from '../policies/trained/scorePolicy';
 import { actionMapOf, type EventPolicyDocument } from './eventDocument';
 import { eventPolicy } from './eventPolicy';
 

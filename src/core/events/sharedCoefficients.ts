@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Finding } from '../documents/places';
 import { wholeNumber } from '../documents/values';
-import type { PolicyBasis } from '../policies/policyDocument';
+import type { PolicyBasis } from '../policies/stored/policyDocument';
 import { isEventDocument } from './eventDocument';
 
 const counted = v.object({ used: wholeNumber, shared: wholeNumber });

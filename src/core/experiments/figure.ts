@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../documents/markup';
+import { escapeMarkup } from '../documents/text/markup';
 /** A line of a figure; a missing value leaves a gap. */
 export interface Series {
   readonly name: string;

@@ -1,4 +1,4 @@
-import type { CellResult } from '../documents/reproduction';
+import type { CellResult } from '../documents/runs/reproduction';
 import type { ExperimentName } from '../documents/names';
 import { colors, drawFigure, type Figure, type Series } from './figure';
 import { methodName } from './plans';

@@ -30,6 +30,6 @@ export function parseIdx(bytes: Uint8Array, name: string): IdxArray {
   if (size === 1) return { shape, values: bytes.subarray(start) };
   const values = new Float32Array(count);
   for (let i = 0; i < count; i++) values[i] = view.getFloat32(start + 4 * i);
-  if (!values.every(Number.isFinite)) throw broken('it has values that are no finite numbers');
+  if (!values.every(Number.isFinite)) throw broken('it has values that are not finite numbers');
   return { shape, values };
 }

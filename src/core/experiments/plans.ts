@@ -1,5 +1,5 @@
 import type { ExperimentName, PaperMethod, ReproducedClass, SettingsName } from '../documents/names';
-import type { ReproductionCell } from '../documents/reproduction';
+import type { ReproductionCell } from '../documents/runs/reproduction';
 
 export interface PlanChoices {
   readonly etas: readonly number[];

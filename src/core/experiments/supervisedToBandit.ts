@@ -1,8 +1,8 @@
 import type { LogBatch, LoggedData } from '../logs/blocks/loggedData';
 import { drawIndex, mix32, seededRandom } from '../numerics/random';
-import { denseScores } from '../policies/featureScores';
+import { denseScores } from '../policies/trained/featureScores';
 import type { Policy } from '../policies/policy';
-import { softmax } from '../policies/softmax';
+import { softmax } from '../policies/probabilities/softmax';
 import type { LabeledData } from './labeledData';
 
 /** Share of a training set that the logging policy's μ0 is learned on; the log holds the rest. */

@@ -1,6 +1,6 @@
 import type { LogBatch, LoggedData } from '../logs/blocks/loggedData';
 import { drawIndex, mix32, seededRandom, type Random } from '../numerics/random';
-import { softmax } from '../policies/softmax';
+import { softmax } from '../policies/probabilities/softmax';
 
 /** The mean reward of policies that are known exactly. */
 export interface Truth {

@@ -1,7 +1,7 @@
 import { documentOf } from '../certificate/certificateText';
 import { confidenceText } from '../certificate/statement';
-import type { Certificate } from '../documents/certificate';
-import type { GateReport } from '../documents/gate';
+import type { Certificate } from '../documents/results/certificate';
+import type { GateReport } from '../documents/results/gate';
 import type { Finding } from '../documents/places';
 import { claimCount, judgeRule, type Judged } from './judge';
 import type { GateRule } from './rule';

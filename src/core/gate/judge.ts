@@ -1,5 +1,5 @@
 import type { Evaluation } from '../analysis/evaluate';
-import type { RuleOutcome } from '../documents/gate';
+import type { RuleOutcome } from '../documents/results/gate';
 import type { EvaluatedMetric } from '../metrics/evaluateMetric';
 import { roundTo } from '../numerics/outward';
 import { judgeClaim, type ClaimSubject, type Verdict } from './judgeClaim';

@@ -1,5 +1,5 @@
 import type { Evaluation } from '../analysis/evaluate';
-import type { RewardRange } from '../documents/rewardRange';
+import type { RewardRange } from '../documents/log/rewardRange';
 import { roundTo, type Rounding } from '../numerics/outward';
 import { moreRowsText } from './help';
 import type { ClaimRule } from './rule';

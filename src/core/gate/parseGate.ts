@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { gateDocument, mostRules, type GateDocument } from '../documents/gate';
-import { parseShallow } from '../documents/nesting';
+import { gateDocument, mostRules, type GateDocument } from '../documents/results/gate';
+import { parseShallow } from '../documents/text/nesting';
 import { UserError } from '../errors/userError';
 import { parseMetrics, type Metric } from '../metrics/metric';
 import { parseGateRule, type GateRule } from './rule';

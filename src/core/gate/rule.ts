@@ -1,6 +1,6 @@
 import { TokenStream } from '../conditions/tokens';
 import { UserError } from '../errors/userError';
-import { isNumeric } from '../logs/readers/values';
+import { isNumeric } from '../logs/readers/records/values';
 
 /** What is counted rather than claimed. */
 export type Fact = 'rows' | 'effective rows' | 'rejected rows' | 'rejected share';

@@ -1,7 +1,7 @@
-import type { BinTable } from '../documents/sums';
+import type { BinTable } from '../documents/results/sums';
 import { lowerMean } from '../betting/mean/capital';
-import { seriesSum } from '../numerics/binSums';
-import { logOnePlusExponential } from '../numerics/taylor';
+import { seriesSum } from '../numerics/sums/binSums';
+import { logOnePlusExponential } from '../numerics/sums/taylor';
 
 /**
  * Lower confidence bounds on the mean m of independent Y ≥ 0, Y unbounded. A gambler who bets the share λ/(1 + λm) of her

@@ -1,4 +1,4 @@
-import { inverseIncompleteBeta } from '../numerics/beta';
+import { inverseIncompleteBeta } from '../numerics/functions/beta';
 import type { Bounds } from './ends';
 
 /** Clopper and Pearson's exact interval for the probability behind `successes` of n independent trials. */

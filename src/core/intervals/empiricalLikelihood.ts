@@ -1,5 +1,5 @@
-import { inverseNormal } from '../numerics/normal';
-import { findRoot } from '../numerics/roots';
+import { inverseNormal } from '../numerics/functions/normal';
+import { findRoot } from '../numerics/solving/roots';
 import type { Bounds } from './ends';
 import type { SketchedTerms, TermSketch } from './termSketch';
 

@@ -1,4 +1,4 @@
-import { inverseNormal } from '../numerics/normal';
+import { inverseNormal } from '../numerics/functions/normal';
 import type { Bounds } from './ends';
 import type { TermMoments } from './termMoments';
 

@@ -1,4 +1,4 @@
-import { CompensatedSum } from '../numerics/compensatedSum';
+import { CompensatedSum } from '../numerics/sums/compensatedSum';
 
 /** Of terms with unit weights. */
 export interface MomentSums {

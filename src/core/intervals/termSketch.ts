@@ -1,5 +1,5 @@
-import { binOfDouble, middleOfBin } from '../numerics/doubleBins';
-import { Largest } from '../numerics/extremes';
+import { binOfDouble, middleOfBin } from '../numerics/sums/doubleBins';
+import { Largest } from '../numerics/collections/extremes';
 
 /** So many of the smallest and of the largest terms are kept as they are. */
 const kept = 256;

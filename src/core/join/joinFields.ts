@@ -1,8 +1,8 @@
-import type { LogSchema } from '../documents/logSchema';
+import type { LogSchema } from '../documents/log/logSchema';
 import { UserError } from '../errors/userError';
-import { knownNames, normalName } from '../logs/detection/fieldNames';
-import { timeOf } from '../logs/detection/timeOf';
-import { fieldOf, toNumber } from '../logs/readers/values';
+import { knownNames, normalName } from '../logs/detection/fields/fieldNames';
+import { timeOf } from '../logs/detection/fields/timeOf';
+import { fieldOf, toNumber } from '../logs/readers/records/values';
 
 type Fields = Readonly<Record<string, unknown>>;
 

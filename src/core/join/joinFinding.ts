@@ -1,4 +1,4 @@
-import type { JoinReport } from '../documents/join';
+import type { JoinReport } from '../documents/log/join';
 import type { Finding } from '../documents/places';
 
 /** What became of the outcomes, as a check of the log. */

@@ -1,6 +1,6 @@
-import type { JoinOptions, JoinReport } from '../documents/join';
-import { GrowableFloat64, GrowableUint32 } from '../numerics/growable';
-import { HashTable } from '../provenance/hashTable';
+import type { JoinOptions, JoinReport } from '../documents/log/join';
+import { GrowableFloat64, GrowableUint32 } from '../numerics/collections/growable';
+import { HashTable } from '../provenance/identity/hashTable';
 
 /** An entry of a key: its last outcome, counted from 1, and the line of its decision, as a hash and a place. */
 const entry = { stride: 6, last: 2, lineHash: 3, decisions: 4, place: 5 } as const;

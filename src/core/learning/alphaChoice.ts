@@ -1,6 +1,6 @@
 import { smallestWidthAlpha } from '../bounds/objective';
-import { powerSum } from '../numerics/binSums';
-import { MomentBins } from '../numerics/momentBins';
+import { powerSum } from '../numerics/sums/binSums';
+import { MomentBins } from '../numerics/sums/momentBins';
 import { eachBatch, type PolicyPass } from './policyPass';
 
 /** α* of a policy from all rows (eq. data_dependent_alpha): one pass, whatever α is tried. */

@@ -1,10 +1,10 @@
-import type { RewardRange } from '../documents/rewardRange';
+import type { RewardRange } from '../documents/log/rewardRange';
 import { lowerMean } from '../betting/mean/capital';
 import { plainBounds } from '../betting/claimVariables';
 import { gridLambdas } from '../betting/mean/lambdas';
 import { valueOf } from '../logs/schema/rewardRange';
 import { linearLogarithmicRisk } from '../bounds/terms';
-import { MomentBins } from '../numerics/momentBins';
+import { MomentBins } from '../numerics/sums/momentBins';
 import { eachBatch, type PolicyPass } from './policyPass';
 
 export interface CertifiableRequest {

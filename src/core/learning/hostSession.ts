@@ -1,4 +1,4 @@
-import { squaredDistance } from '../policies/divergence';
+import { squaredDistance } from '../policies/probabilities/divergence';
 import { Adam } from './adam';
 import { tabulate, type DataTerm, type TermRows, type TermTable } from './objectives/dataTerms';
 import type { Descent, DescentStep } from './engine';

@@ -1,5 +1,5 @@
-import type { NoiseLaw } from '../policies/noiseLaw';
-import { softmax } from '../policies/softmax';
+import type { NoiseLaw } from '../policies/probabilities/noiseLaw';
+import { softmax } from '../policies/probabilities/softmax';
 
 /** π of one row, and the gradient of Σ_a w_a π_a in its scores. */
 export interface RowKernel {

@@ -1,21 +1,25 @@
-import type { TrainingOptions } from '../documents/options';
-import type { EpochRecord } from '../documents/trainingStatus';
-import { UserError } from '../errors/userError';
+import type { TrainingOptions } from '../documents/runs/options';
+import type { EpochRecord } from '../documents/runs/trainingStatus';
 import type { LoggedData } from '../logs/blocks/loggedData';
-import type { PolicyDocument } from '../policies/policyDocument';
+import type { PolicyDocument } from '../policies/stored/policyDocument';
 import type { RowPart } from '../provenance/rowSplit';
-import type { SeenRows } from '../provenance/seenRows';
+import type { SeenRows } from '../provenance/seen/seenRows';
 import { chooseAlpha } from './alphaChoice';
 import { certifiableValue } from './certifiedPreview';
 import { gatheredBytes, type TrainingShape } from './data/trainingData';
 import { selectRows, type TrainingRows } from './data/trainingRows';
 import { chooseEngine, type TrainingEngine } from './engine';
 import type { Prior } from './gradient';
-import { objectiveUsesAlpha } from './objectives/objective';
-import { makeObjective } from './objectives/registry';
 import { fitPrior } from './prior';
 import { train } from './trainer';
-import { featuresOf, linearClass, planTraining, reserve, type TrainingSurroundings } from './trainingPlan';
+import {
+  assertFeatures,
+  featuresOf,
+  linearClass,
+  planTraining,
+  reserve,
+  type TrainingSurroundings,
+} from './trainingPlan';
 
 export interface TrainingContext extends TrainingSurroundings {
   /** By preference. */
@@ -43,15 +47,10 @@ export function trainOnLog(
   context: TrainingContext,
 ): TrainingResult {
   const plan = planTraining(log, options, context, context.prior !== undefined);
-  if (log.featureCount === 0)
-    throw new UserError(
-      'not-trainable',
-      'The log has no features, so a policy could not tell one decision from another. Log the context.',
-    );
-  const { settings, n, partOfRow, objective: name, alpha, tau } = plan;
+  assertFeatures(log.featureCount);
+  const { settings, partOfRow, alpha, objectiveAt, usedAlpha } = plan;
   const { rewardRange, scaling, memoryLimit, seed, delta } = settings;
   const kind = linearClass(settings.class, 'as a linear one');
-  const full = log.propensities === 'full';
   const room = memoryLimit - reserve;
   const select = (part: RowPart, share: number, bytes: (shape: TrainingShape) => number): TrainingRows => {
     const limit = share * room;
@@ -68,30 +67,27 @@ export function trainOnLog(
     return { mu: fitPrior(rows, context.control, engine), sigma: 1 };
   };
   const prior = context.prior ?? fit();
-  const objectiveAt = (at: number) => makeObjective(name, { ...settings, n, alpha: at, tau }, full);
   const objective = objectiveAt(alpha);
-  const adaptive = settings.alpha === 'adaptive' && objectiveUsesAlpha(name);
+  const adaptive = settings.alpha === 'adaptive' && usedAlpha !== null;
   const engine = chooseEngine(context.engines, kind, scaling === 'unit-norm');
   const rows = select('training', 1 - priorShare, (shape) => engine.bytes(shape, settings.batch));
   const { parameters, history } = train(
     rows,
     {
-      ...settings,
+      ...plan.descent,
       class: kind,
       objective,
       engine,
       prior,
-      ...plan.stillness,
       ...(adaptive && {
         adaptive: { alphaFor: (pass, kl) => chooseAlpha(pass, { kl, delta }), objectiveAt },
       }),
       ...(context.watched && {
         certifiable: (pass, kl) => certifiableValue(pass, { kl, delta, range: rewardRange }),
       }),
-      ...(context.progress && { progress: context.progress }),
     },
     context.control,
-    objectiveUsesAlpha(name) ? alpha : null,
+    usedAlpha,
     context.now,
   );
   return {

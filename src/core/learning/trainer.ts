@@ -1,7 +1,7 @@
 import type { RateSchedule, LinearClass } from '../documents/names';
 import type { JobControl } from '../control/jobControl';
 import { mix32, shuffledIndices } from '../numerics/random';
-import { divergenceAt, squaredDistance } from '../policies/divergence';
+import { divergenceAt, squaredDistance } from '../policies/probabilities/divergence';
 import { UserError } from '../errors/userError';
 import { Adam } from './adam';
 import type { Descent, EngineSession, TrainingEngine } from './engine';
@@ -11,7 +11,7 @@ import type { Evaluation, TrainingObjective } from './objectives/objective';
 import { RunningMeans, type RunningState } from './runningMeans';
 import type { TrainingData } from './data/trainingData';
 import type { TrainingRows } from './data/trainingRows';
-import type { EpochRecord, TrainingStatus } from '../documents/trainingStatus';
+import type { EpochRecord, TrainingStatus } from '../documents/runs/trainingStatus';
 import { Stillness } from './stillness';
 
 /** All that a training needs to know of its data: what is in the rows is between them and the engine. */

@@ -1,19 +1,21 @@
-import type { SplitPlan } from '../documents/certificate';
+import type { SplitPlan } from '../documents/results/certificate';
 import type { FeatureModelReference } from '../documents/policy';
 import type { FeatureScaling, LinearClass, ObjectiveName, PolicyClass } from '../documents/names';
-import type { TrainingOptions } from '../documents/options';
+import type { TrainingOptions } from '../documents/runs/options';
 import { defaultDelta } from '../bounds/parameterGrid';
 import type { JobControl } from '../control/jobControl';
 import { UserError } from '../errors/userError';
 import { countIncluded } from '../logs/blocks/countIncluded';
 import type { LoggedData } from '../logs/blocks/loggedData';
 import { checkRange, unitRange } from '../logs/schema/rewardRange';
-import type { PolicyBasis, PolicyProvenance } from '../policies/policyDocument';
-import type { RepeatReport } from '../provenance/repeats';
-import { rowIdentities } from '../provenance/rowIdentities';
-import { rowRepeats } from '../provenance/rowRepeats';
+import type { PolicyBasis, PolicyProvenance } from '../policies/stored/policyDocument';
+import type { RepeatReport } from '../provenance/repeats/repeats';
+import { rowIdentities } from '../provenance/identity/rowIdentities';
+import { rowRepeats } from '../provenance/repeats/rowRepeats';
 import { partOf, type RowPart } from '../provenance/rowSplit';
-import { sketchRows, type SeenRows } from '../provenance/seenRows';
+import { sketchRows, type SeenRows } from '../provenance/seen/seenRows';
+import { objectiveUsesAlpha, type TrainingObjective } from './objectives/objective';
+import { makeObjective } from './objectives/registry';
 import type { TrainerSettings } from './trainer';
 
 /** What every training needs to know of what surrounds it. */
@@ -76,6 +78,15 @@ export function featuresOf(
   return { count: embedded.data.featureCount, map: null, scaling, model };
 }
 
+/** Refuses a log whose contexts tell nothing. */
+export function assertFeatures(count: number): void {
+  if (count > 0) return;
+  throw new UserError(
+    'not-trainable',
+    'The log has no features, so a policy could not tell one decision from another. Log the context.',
+  );
+}
+
 /** The class of a policy that is no network. */
 export function linearClass(kind: PolicyClass, what: string): LinearClass {
   if (kind !== 'neural-softmax') return kind;
@@ -101,11 +112,14 @@ export interface TrainingPlan {
   readonly n: number;
   /** What a row is for; undefined for one event logged twice, so that none is on both sides of the split. */
   readonly partOfRow: (row: number) => RowPart | undefined;
-  readonly objective: ObjectiveName;
   readonly alpha: number;
-  readonly tau: number;
-  /** When to end early. */
-  readonly stillness: Pick<TrainerSettings, 'patience' | 'tolerance'>;
+  /** What is minimized, at this α or at another one. */
+  readonly objectiveAt: (alpha: number) => TrainingObjective;
+  /** The α of the history: null where the objective has none. */
+  readonly usedAlpha: number | null;
+  /** How the trainer descends, and when it ends early. */
+  readonly descent: ReturnType<typeof settingsOf> &
+    Pick<TrainerSettings, 'patience' | 'tolerance' | 'progress'>;
   /** Where a policy of this training comes from. */
   provenance(training: Readonly<Record<string, unknown>>, ancestors?: readonly SeenRows[]): PolicyProvenance;
 }
@@ -145,10 +159,16 @@ export function planTraining(
     split,
     n,
     partOfRow,
-    objective,
     alpha,
-    tau,
-    stillness: { patience: Math.max(5, Math.ceil(settings.epochs / 3)), tolerance: 1e-5 },
+    objectiveAt: (at) =>
+      makeObjective(objective, { ...settings, n, alpha: at, tau }, log.propensities === 'full'),
+    usedAlpha: objectiveUsesAlpha(objective) ? alpha : null,
+    descent: {
+      ...settings,
+      patience: Math.max(5, Math.ceil(settings.epochs / 3)),
+      tolerance: 1e-5,
+      ...(context.progress && { progress: context.progress }),
+    },
     provenance(training, ancestors = []) {
       const { epochs, batch, learningRate, lambda, penalties, delta, schedule } = settings;
       return {

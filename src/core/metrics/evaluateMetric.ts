@@ -1,6 +1,6 @@
 import type { AnalysisOptions } from '../analysis/analysisOptions';
 import { Seat, type Evaluation } from '../analysis/evaluate';
-import type { RewardRange } from '../documents/rewardRange';
+import type { RewardRange } from '../documents/log/rewardRange';
 import type { LoggedData } from '../logs/blocks/loggedData';
 import type { FieldColumns } from '../logs/fields/fieldColumns';
 import type { Policy } from '../policies/policy';
@@ -46,7 +46,7 @@ export function evaluateMetric(
 /** A metric whose rows were counted. */
 export function toldMetric(metric: Metric, evaluation: Evaluation, missing: number): EvaluatedMetric {
   const { n, withheld } = evaluation.certificate;
-  const absent = `${missing.toLocaleString('en-US')} of ${n.toLocaleString('en-US')} rows have no number in "${metric.name}", and what it was there nobody knows. Log it with every decision.`;
+  const absent = `${missing.toLocaleString('en-US')} of ${n.toLocaleString('en-US')} rows have no number in "${metric.name}", and nobody knows what it was there. Log it with every decision.`;
   return { metric, evaluation, missing, withheld: withheld ?? (missing > 0 ? absent : null) };
 }
 

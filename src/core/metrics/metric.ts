@@ -1,6 +1,6 @@
-import type { RewardRange } from '../documents/rewardRange';
+import type { RewardRange } from '../documents/log/rewardRange';
 import { UserError } from '../errors/userError';
-import { isNumeric } from '../logs/readers/values';
+import { isNumeric } from '../logs/readers/records/values';
 import { checkRange } from '../logs/schema/rewardRange';
 
 /** Another outcome of a decision beside its reward. */
@@ -25,7 +25,7 @@ export function parseMetric(text: string): Metric {
   if (name === undefined || !isRange || (direction !== 'max' && direction !== 'min'))
     throw new UserError(
       'bad-metric',
-      `"${text.slice(0, 60)}" is no metric. Name a field with the range its values lie in by design, and "min" where less is better: clicks, margin=-50,50 or latency=0,2000,min.`,
+      `"${text.slice(0, 60)}" is not a metric. Name a field with the range its values lie in by design, and "min" where less is better: clicks, margin=-50,50 or latency=0,2000,min.`,
     );
   if (reserved.has(name.toLowerCase()) || /\p{Cc}/u.test(name))
     throw new UserError('bad-metric', `A metric cannot be named "${name.slice(0, 60)}". Name another field.`);

@@ -1,4 +1,4 @@
-import type { MetricReport } from '../documents/metrics';
+import type { MetricReport } from '../documents/results/metrics';
 import type { EvaluatedMetric } from './evaluateMetric';
 
 /** A metric gets an interval and an improvement: each is a claim. */

@@ -1,5 +1,5 @@
 import { roundBound } from '../certificate/roundBound';
-import type { MetricReport } from '../documents/metrics';
+import type { MetricReport } from '../documents/results/metrics';
 import type { Rounding } from '../numerics/outward';
 
 /** What is certified of a metric, in a sentence. */

@@ -3,7 +3,7 @@ import { UserError } from '../errors/userError';
 import { placeIn, type LogBatch, type LoggedData } from '../logs/blocks/loggedData';
 import type { FieldColumns } from '../logs/fields/fieldColumns';
 import { FieldReader } from '../logs/fields/fieldReader';
-import { RowSet } from '../numerics/rowSet';
+import { RowSet } from '../numerics/collections/rowSet';
 import type { Metric } from './metric';
 
 /** A log whose rewards are another outcome of its decisions; what is better with less counts from below, as its negative. */

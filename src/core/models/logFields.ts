@@ -1,5 +1,5 @@
-import type { FeatureMap } from '../documents/featureMap';
-import type { LeftOut } from '../documents/inspection';
+import type { FeatureMap } from '../documents/log/featureMap';
+import type { LeftOut } from '../documents/log/inspection';
 import { UserError } from '../errors/userError';
 import { listed } from './modelFacts';
 

@@ -72,7 +72,7 @@ function labeledActions(
   const byIndex = unknown.length > 0 && labels.every((label) => isIndex(label, actionNames.length));
   if (unknown.length > 0 && !byIndex)
     throw wrongOutput(
-      `Its classes ${listed(unknown)} are no actions of the log, which are ${listed(actionNames)}. Name the classes as the log names its actions.`,
+      `Its classes ${listed(unknown)} are not actions of the log, which are ${listed(actionNames)}. Name the classes as the log names its actions.`,
     );
   const actions = Int32Array.from(labels, (label) =>
     byIndex ? Number(label) : (indexOf.get(label) as number),

@@ -1,4 +1,4 @@
-import { parseShallow } from '../documents/nesting';
+import { parseShallow } from '../documents/text/nesting';
 
 /** A list of names in a model's metadata: JSON, or between commas. undefined: it names nothing. */
 export function namesIn(text: string): string[] | undefined {

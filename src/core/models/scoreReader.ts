@@ -58,7 +58,7 @@ export class ScoreReader {
     for (let row = 0; row < rows; row++)
       if (!isDistribution(data, row * width, width)) {
         this.warn(
-          'What the model gives are no probabilities: their softmax is evaluated. If the largest score is meant to be taken, add ?as=greedy to its name.',
+          'What the model gives are not probabilities: their softmax is evaluated. If the largest score is meant to be taken, add ?as=greedy to its name.',
         );
         return 'softmax';
       }

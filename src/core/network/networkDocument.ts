@@ -11,7 +11,7 @@ import {
   type PolicyBasis,
   type SideFile,
   type SideFiles,
-} from '../policies/policyDocument';
+} from '../policies/stored/policyDocument';
 import { parameterCount, type NetworkShape } from './networkShape';
 
 /** A softmax over the scores of a network with one hidden layer: a single point, with no prior and no divergence. */

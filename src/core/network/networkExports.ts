@@ -1,4 +1,4 @@
-import { archiveOf, numbers } from '../policies/numpyArchive';
+import { archiveOf, numbers } from '../policies/stored/numpyArchive';
 import { modelOf, node, turned } from '../policies/onnx/onnxModel';
 import { shapeOf, type NetworkPolicyDocument } from './networkDocument';
 import { partsOf } from './networkShape';

@@ -1,4 +1,4 @@
-import { denseScores } from '../policies/featureScores';
+import { denseScores } from '../policies/trained/featureScores';
 import { partsOf, type NetworkParts, type NetworkShape } from './networkShape';
 
 /** Pushes rows through a network, one at a time, in float64. */

@@ -1,7 +1,12 @@
-import { checkShape, gatherOffers, scatterOffers, type TrainedPolicy } from '../policies/trainedPolicy';
-import { copyFeatures, featureNorm } from '../policies/featureScores';
+import {
+  checkShape,
+  gatherOffers,
+  scatterOffers,
+  type TrainedPolicy,
+} from '../policies/trained/trainedPolicy';
+import { copyFeatures, featureNorm } from '../policies/trained/featureScores';
 import { offerCount } from '../policies/offers';
-import { softmax } from '../policies/softmax';
+import { softmax } from '../policies/probabilities/softmax';
 import { shapeOf, type NetworkPolicyDocument } from './networkDocument';
 import { NetworkPass } from './networkPass';
 

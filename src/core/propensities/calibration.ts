@@ -1,4 +1,4 @@
-import type { CalibrationBin } from '../documents/estimatedPropensities';
+import type { CalibrationBin } from '../documents/log/estimatedPropensities';
 
 const edges = [0, 0.01, 0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1] as const;
 const binCount = edges.length - 1;

@@ -1,4 +1,4 @@
-import type { EstimatedPropensities, Sensitivity } from '../documents/estimatedPropensities';
+import type { EstimatedPropensities, Sensitivity } from '../documents/log/estimatedPropensities';
 
 /** What stands above everything that rests on estimated propensities. */
 export const estimatedBanner = 'Propensities were estimated: nothing here is certified.';

@@ -1,8 +1,8 @@
-import type { EstimatedPropensities } from '../documents/estimatedPropensities';
+import type { EstimatedPropensities } from '../documents/log/estimatedPropensities';
 import type { JobControl } from '../control/jobControl';
 import { UserError } from '../errors/userError';
 import type { LoggedData } from '../logs/blocks/loggedData';
-import { goldenSection } from '../numerics/minimize';
+import { goldenSection } from '../numerics/solving/minimize';
 import { Calibration } from './calibration';
 import { refuseDeterministic } from './deterministicLogging';
 import { gatherRows, type LabeledRows } from './labeledRows';

@@ -1,4 +1,4 @@
-import type { Sensitivity } from '../documents/estimatedPropensities';
+import type { Sensitivity } from '../documents/log/estimatedPropensities';
 import type { LoggedData } from '../logs/blocks/loggedData';
 import { PolicyReader } from '../policies/policyRows';
 import type { Policy } from '../policies/policy';

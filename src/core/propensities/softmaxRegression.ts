@@ -1,4 +1,4 @@
-import { minimizeConvex } from '../numerics/lbfgs';
+import { minimizeConvex } from '../numerics/solving/lbfgs';
 import type { LabeledRows } from './labeledRows';
 import type { PairRows } from './pairColumns';
 

@@ -1,4 +1,4 @@
-import type { SplitPlan } from '../documents/certificate';
+import type { SplitPlan } from '../documents/results/certificate';
 import { mix32 } from '../numerics/random';
 
 export type RowPart = 'prior' | 'training' | 'hold-out';

@@ -1,6 +1,6 @@
-import type { BanditLog } from '../documents/banditLog';
-import { isIdentifier, isUnit, saysUnit } from '../logs/detection/fieldNames';
-import { AgreementTest } from '../provenance/agreementTest';
+import type { BanditLog } from '../documents/log/banditLog';
+import { isIdentifier, isUnit, saysUnit } from '../logs/detection/fields/fieldNames';
+import { AgreementTest } from '../provenance/repeats/agreementTest';
 import { asHashed, columnOf, type ColumnTypes } from '../sql/columnTypes';
 import { ownNames } from '../sql/ownNames';
 import type { TableRows } from '../sql/tableRow';

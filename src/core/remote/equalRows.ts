@@ -1,6 +1,6 @@
 import type { Repeats } from '../documents/names';
-import { Multiples } from '../provenance/multiples';
-import { explainRepeats } from '../provenance/repeats';
+import { Multiples } from '../provenance/repeats/multiples';
+import { explainRepeats } from '../provenance/repeats/repeats';
 import { UserError } from '../errors/userError';
 import { ownNames } from '../sql/ownNames';
 import type { TableRows } from '../sql/tableRow';

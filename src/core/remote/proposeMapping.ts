@@ -1,9 +1,9 @@
-import type { LogSchema } from '../documents/logSchema';
-import type { ColumnKind, ListedColumn, ProposedMapping } from '../documents/tableColumns';
+import type { LogSchema } from '../documents/log/logSchema';
+import type { ColumnKind, ListedColumn, ProposedMapping } from '../documents/log/tableColumns';
 import { UserError } from '../errors/userError';
 import { detectActions } from '../logs/detection/detectActions';
 import { detectMapping, type SampleRecord } from '../logs/detection/detectMapping';
-import { normalName } from '../logs/detection/fieldNames';
+import { normalName } from '../logs/detection/fields/fieldNames';
 
 /** Stands for a part that nothing looks like. */
 const none = '';

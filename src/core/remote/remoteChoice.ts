@@ -1,11 +1,11 @@
 import type { Repeats } from '../documents/names';
-import type { EvaluationOptions } from '../documents/options';
+import type { EvaluationOptions } from '../documents/runs/options';
 import { undeclared, type RowChoice } from '../certificate/rows/certifiedRows';
 import { allUsed, type LoggedLines } from '../certificate/rows/loggedLines';
 import { loggedLines } from '../certificate/rows/loggedLines';
 import { dependentText } from '../certificate/rows/doubtText';
 import { UserError } from '../errors/userError';
-import type { PolicySql } from '../sql/policySql';
+import type { PolicySql } from '../sql/policies/policySql';
 import type { RemoteLog } from './remoteLog';
 import type { RestOfTable } from './tableSample';
 

@@ -1,11 +1,11 @@
 import type { RowFilter } from '../conditions/rowFilter';
-import type { BanditLog } from '../documents/banditLog';
-import type { Inspection } from '../documents/inspection';
-import type { LogSchema } from '../documents/logSchema';
-import { remoteTolerance, type NotInPlace, type RemoteReport } from '../documents/remote';
+import type { BanditLog } from '../documents/log/banditLog';
+import type { Inspection } from '../documents/log/inspection';
+import type { LogSchema } from '../documents/log/logSchema';
+import { remoteTolerance, type NotInPlace, type RemoteReport } from '../documents/log/remote';
 import type { Finding } from '../documents/places';
 import { UserError } from '../errors/userError';
-import type { RewardRange } from '../documents/rewardRange';
+import type { RewardRange } from '../documents/log/rewardRange';
 import { actionFinding } from '../logs/checks/actionCounts';
 import { fewOthers, sharesFinding } from '../logs/checks/actionShares';
 import { distributionSumsFinding } from '../logs/checks/distributionSums';
@@ -15,7 +15,7 @@ import { propensityEdges, propensityFindings } from '../logs/checks/propensityRa
 import { rewardFinding } from '../logs/checks/rewardRange';
 import { limitsOf } from '../logs/schema/readingOptions';
 import type { ColumnTypes } from '../sql/columnTypes';
-import type { Survey } from '../sql/survey';
+import type { Survey } from '../sql/sums/survey';
 import { rowFaults, type TableRows } from '../sql/tableRow';
 import type { EqualRows } from './equalRows';
 

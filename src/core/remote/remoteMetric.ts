@@ -1,6 +1,6 @@
 import { UserError } from '../errors/userError';
 import type { Metric } from '../metrics/metric';
-import type { SeenInTable } from '../policies/policyDocument';
+import type { SeenInTable } from '../policies/stored/policyDocument';
 import { asFinite, columnOfKind, type ColumnTypes } from '../sql/columnTypes';
 import { ownNames } from '../sql/ownNames';
 import { float } from '../sql/quote';

@@ -1,10 +1,10 @@
 import { checksumOf } from '../certificate/checksum';
 import { UserError } from '../errors/userError';
-import type { SeenInTable } from '../policies/policyDocument';
+import type { SeenInTable } from '../policies/stored/policyDocument';
 import { asFloat, asFloats, type TableColumn } from '../sql/columnTypes';
 import { ownNames, ownPrefix } from '../sql/ownNames';
 import { whole } from '../sql/quote';
-import { contradictsSql } from '../sql/survey';
+import { contradictsSql } from '../sql/sums/survey';
 import type { TableRows } from '../sql/tableRow';
 
 /** Shares of a table are told in this many parts. */

@@ -1,4 +1,4 @@
-import type { ColumnKind } from '../documents/tableColumns';
+import type { ColumnKind } from '../documents/log/tableColumns';
 import { UserError } from '../errors/userError';
 import { ownPrefix } from './ownNames';
 import { identifier } from './quote';

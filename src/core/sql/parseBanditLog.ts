@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { banditLogDocument, type BanditLog } from '../documents/banditLog';
-import { parseShallow } from '../documents/nesting';
+import { banditLogDocument, type BanditLog } from '../documents/log/banditLog';
+import { parseShallow } from '../documents/text/nesting';
 import { UserError } from '../errors/userError';
 
 /** Whether a path is that of a log that lives elsewhere. */

@@ -1,5 +1,5 @@
 import type { Condition } from '../conditions/condition';
-import type { BanditLog } from '../documents/banditLog';
+import type { BanditLog } from '../documents/log/banditLog';
 import { UserError } from '../errors/userError';
 import { largest, smallest } from '../numerics/numberLimits';
 import { bind } from './bindings';

@@ -1,12 +1,12 @@
-import { encodeNumbers } from '../documents/numberCodec';
-import type { Certificate, CertificateDocument } from '../documents/certificate';
+import { encodeNumbers } from '../documents/text/numberCodec';
+import type { Certificate, CertificateDocument } from '../documents/results/certificate';
 import { certifyPolicy } from '../analysis/evaluate';
 import type { AnalysisOptions } from '../analysis/analysisOptions';
 import type { ParsedCertificate } from '../certificate/certificateText';
 import type { LoggedData } from '../logs/blocks/loggedData';
 import type { Policy } from '../policies/policy';
 import type { RowFilter } from '../conditions/rowFilter';
-import type { Progress } from '../analysis/scanLog';
+import type { Progress } from '../analysis/scan/scanLog';
 import type { LoggedLines } from '../certificate/rows/loggedLines';
 import { UserError } from '../errors/userError';
 import { certifyVersion1 } from './version1';

@@ -1,18 +1,18 @@
-import type { LogSums } from '../documents/sums';
-import type { RewardRange } from '../documents/rewardRange';
-import type { Certificate, ImprovementClaim } from '../documents/certificate';
+import type { LogSums } from '../documents/results/sums';
+import type { RewardRange } from '../documents/log/rewardRange';
+import type { Certificate, ImprovementClaim } from '../documents/results/certificate';
 import { contextOf, parametersOf } from '../analysis/evaluate';
 import type { AnalysisOptions } from '../analysis/analysisOptions';
 import { certify } from '../certificate/certify';
-import { certifiedInterval, type IntervalRequest } from '../bounds/certifiedInterval';
-import { loggingRisk } from '../bounds/improvementBound';
+import { certifiedInterval, type IntervalRequest } from '../bounds/certified/certifiedInterval';
+import { loggingRisk } from '../bounds/certified/improvementBound';
 import { tightestOneSided } from '../bounds/oneSided';
 import { clipRisk, unitRange, valueOf } from '../logs/schema/rewardRange';
-import { rowFactor } from '../bounds/sampleSize';
-import { scaledSums } from '../bounds/scaledSums';
+import { rowFactor } from '../bounds/certified/sampleSize';
+import { scaledSums } from '../bounds/sums/scaledSums';
 import { improvementSentence, rowsText, statementOf } from '../certificate/statement';
 import type { LoggedData } from '../logs/blocks/loggedData';
-import { scanLog } from '../analysis/scanLog';
+import { scanLog } from '../analysis/scan/scanLog';
 import type { Policy } from '../policies/policy';
 import { chooseRows } from '../certificate/rows/certifiedRows';
 

@@ -1,21 +1,21 @@
 import * as vscode from 'vscode';
 import type { Services } from '../services/services';
-import { addPolicyCommand } from './addPolicy';
-import { analyzeAsCommand, analyzeCommand } from './analyzeCommand';
-import { certifyCommand, certifyPolicy, certifySince } from './certifyCommand';
+import { addPolicyCommand } from './logs/addPolicy';
+import { analyzeAsCommand, analyzeCommand } from './logs/analyzeCommand';
+import { certifyCommand, certifyPolicy, certifySince } from './results/certifyCommand';
 import { clearCache } from './clearCache';
-import { compareCommand } from './compareCommand';
-import { connectCommand } from './connectCommand';
-import { exportCommand } from './exportCommand';
-import { forgetPassword } from './forgetPassword';
-import { installTensorflow } from './installTensorflow';
+import { compareCommand } from './results/compareCommand';
+import { connectCommand } from './tables/connectCommand';
+import { exportCommand } from './results/exportCommand';
+import { forgetPassword } from './tables/forgetPassword';
+import { installTensorflow } from './training/installTensorflow';
 import { cancelJob, openResult, pauseJob, removeJob, resumeJob } from './jobCommands';
-import { openAsText } from './openAsText';
-import { declareRewardRange, editSchema, excludeRow } from './schemaCommands';
-import { showRows } from './showRows';
-import { simulateCommand } from './simulateCommand';
-import { trainCommand } from './trainCommand';
-import { verifyCommand } from './verifyCommand';
+import { openAsText } from './logs/openAsText';
+import { declareRewardRange, editSchema, excludeRow } from './logs/schemaCommands';
+import { showRows } from './logs/showRows';
+import { simulateCommand } from './training/simulateCommand';
+import { trainCommand } from './training/trainCommand';
+import { verifyCommand } from './results/verifyCommand';
 import { openSample, openWalkthrough } from './walkthrough';
 
 /** A command gets whatever the menu, link or caller passes: it checks what it takes. */

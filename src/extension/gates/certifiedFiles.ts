@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { parseCertificate } from '../../core/certificate/certificateText';
-import type { Certificate } from '../../core/documents/certificate';
+import type { Certificate } from '../../core/documents/results/certificate';
 import { readWhole } from '../../files/readWhole';
 import { sha256OfFile } from '../../files/sha256';
 import type { AnalyzedLogs } from '../logs/analyzedLogs';

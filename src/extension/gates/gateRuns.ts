@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Fault } from '../../core/documents/fault';
+import type { Fault } from '../../core/documents/runs/fault';
 import { UserError } from '../../core/errors/userError';
 import type { RulePlace } from '../../core/gate/rulePlaces';
 import { isBelow } from '../../files/confined';

@@ -1,4 +1,4 @@
-import type { Certificate } from '../../core/documents/certificate';
+import type { Certificate } from '../../core/documents/results/certificate';
 import * as vscode from 'vscode';
 import { claimText, confidenceOf } from '../results/claimText';
 import { fieldAt, intactCertificate } from '../results/resultFields';

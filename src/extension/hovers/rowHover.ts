@@ -1,5 +1,5 @@
 import { defaultPolicy } from '../../protocol/policyRef';
-import type { RowFacts } from '../../core/documents/rowFacts';
+import type { RowFacts } from '../../core/documents/results/rowFacts';
 import * as vscode from 'vscode';
 import { RowRequest } from '../../protocol/rows';
 import type { AnalyzedLogs, AnalyzedLog } from '../logs/analyzedLogs';

@@ -1,5 +1,5 @@
-import type { Fault } from '../../core/documents/fault';
-import type { EpochRecord } from '../../core/documents/trainingStatus';
+import type { Fault } from '../../core/documents/runs/fault';
+import type { EpochRecord } from '../../core/documents/runs/trainingStatus';
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { JobKind, JobOf, ReportOf } from '../../protocol/jobKinds';

@@ -1,4 +1,4 @@
-import type { AnalysisReport } from '../../core/documents/analysisReport';
+import type { AnalysisReport } from '../../core/documents/results/analysisReport';
 import { statSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { verdictLines, verdictStatus } from '../../core/certificate/verdict';

@@ -1,5 +1,5 @@
-import type { Inspection } from '../../core/documents/inspection';
-import type { Fault } from '../../core/documents/fault';
+import type { Inspection } from '../../core/documents/log/inspection';
+import type { Fault } from '../../core/documents/runs/fault';
 import * as vscode from 'vscode';
 import { findingsIn } from '../../core/errors/place';
 import { IndexRequest } from '../../protocol/rows';

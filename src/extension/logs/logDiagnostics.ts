@@ -1,4 +1,4 @@
-import type { Inspection } from '../../core/documents/inspection';
+import type { Inspection } from '../../core/documents/log/inspection';
 import * as vscode from 'vscode';
 import type { Inspections, Reading } from './inspections';
 import { mostDiagnostics } from '../settings/settings';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
 import type * as vscode from 'vscode';
-import type { Leaderboard } from '../../core/documents/leaderboard';
+import type { Leaderboard } from '../../core/documents/results/leaderboard';
 import { findFiles, shortWait } from './findLogs';
 import { isPolicy } from './logFiles';
 

@@ -1,4 +1,4 @@
-import type { MappingQuestion } from '../../core/documents/logSchema';
+import type { MappingQuestion } from '../../core/documents/log/logSchema';
 import * as vscode from 'vscode';
 import { pickOne } from '../shown/picks';
 

@@ -1,5 +1,5 @@
-import type { CertificateDocument } from '../../core/documents/certificate';
-import type { EpochRecord } from '../../core/documents/trainingStatus';
+import type { CertificateDocument } from '../../core/documents/results/certificate';
+import type { EpochRecord } from '../../core/documents/runs/trainingStatus';
 import type { JobMessage } from '../../protocol/page';
 import type { ListedJob } from '../jobs/jobList';
 import { logTitle } from '../logs/logFiles';

@@ -1,4 +1,4 @@
-import type { AnalysisReport } from '../../core/documents/analysisReport';
+import type { AnalysisReport } from '../../core/documents/results/analysisReport';
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { commandLineOf } from '../../protocol/commandLine';

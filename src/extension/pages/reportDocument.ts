@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../core/documents/markup';
+import { escapeMarkup } from '../../core/documents/text/markup';
 import * as vscode from 'vscode';
 import { paperTheme } from '../../protocol/paperTheme';
 

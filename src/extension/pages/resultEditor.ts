@@ -1,5 +1,5 @@
-import { reproductionReport } from '../../core/documents/reproduction';
-import { certificate } from '../../core/documents/certificate';
+import { reproductionReport } from '../../core/documents/runs/reproduction';
+import { certificate } from '../../core/documents/results/certificate';
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
 import { parseCertificate } from '../../core/certificate/certificateText';

@@ -1,4 +1,4 @@
-import { encodeNumbers } from '../../core/documents/numberCodec';
+import { encodeNumbers } from '../../core/documents/text/numberCodec';
 import * as vscode from 'vscode';
 import { check } from '../../protocol/method';
 import { fromPage, type FromPage, type JobSubject, type PageSubject, type ToPage } from '../../protocol/page';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { BanditLog } from '../../core/documents/banditLog';
-import type { ColumnKind, ListedColumn, ProposedMapping } from '../../core/documents/tableColumns';
+import type { BanditLog } from '../../core/documents/log/banditLog';
+import type { ColumnKind, ListedColumn, ProposedMapping } from '../../core/documents/log/tableColumns';
 import { askSteps, choice, type Choice, type Step } from '../shown/quickSteps';
 import { pickMany } from '../shown/picks';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { RewardRange } from '../../core/documents/rewardRange';
+import type { RewardRange } from '../../core/documents/log/rewardRange';
 import { askSteps, choice, type Choice, type Step } from '../shown/quickSteps';
 
 interface Answers {

@@ -1,4 +1,4 @@
-import type { Certificate } from '../../core/documents/certificate';
+import type { Certificate } from '../../core/documents/results/certificate';
 import { sha256 } from '../../files/sha256';
 
 const named = ['logging', 'uniform', 'greedy'];

@@ -1,4 +1,4 @@
-import type { Certificate } from '../../core/documents/certificate';
+import type { Certificate } from '../../core/documents/results/certificate';
 import type * as vscode from 'vscode';
 import { parseCertificate } from '../../core/certificate/certificateText';
 

@@ -1,4 +1,4 @@
-import { certificate, type Certificate } from '../../core/documents/certificate';
+import { certificate, type Certificate } from '../../core/documents/results/certificate';
 import * as vscode from 'vscode';
 import { parseCertificate } from '../../core/certificate/certificateText';
 import { verdictLines } from '../../core/certificate/verdict';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import * as vscode from 'vscode';
 import { CancellationToken, ErrorCodes, ResponseError } from 'vscode-jsonrpc/node';
-import { encodeNumbers } from '../../core/documents/numberCodec';
+import { encodeNumbers } from '../../core/documents/text/numberCodec';
 import { ProgressNotice, SaveSchemaRequest, StatusRequest } from '../../protocol/jobs';
 import { serverSettings, SettingsNotice } from '../../protocol/serverSettings';
 import { check, InvalidMessage, type Method } from '../../protocol/method';

@@ -1,4 +1,4 @@
-import type { Fault } from '../../core/documents/fault';
+import type { Fault } from '../../core/documents/runs/fault';
 import * as vscode from 'vscode';
 
 /** The process is not there to answer: a job it was working on was interrupted, and did not fail. */

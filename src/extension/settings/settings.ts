@@ -1,5 +1,5 @@
-import type { RewardRange } from '../../core/documents/rewardRange';
-import type { EvaluationOptions, TrainingOptions } from '../../core/documents/options';
+import type { RewardRange } from '../../core/documents/log/rewardRange';
+import type { EvaluationOptions, TrainingOptions } from '../../core/documents/runs/options';
 import * as vscode from 'vscode';
 import { defaultAlphas } from '../../core/bounds/parameterGrid';
 import { UserError } from '../../core/errors/userError';

@@ -1,4 +1,4 @@
-import type { Fault } from '../../core/documents/fault';
+import type { Fault } from '../../core/documents/runs/fault';
 import * as vscode from 'vscode';
 import { showError } from './messages';
 

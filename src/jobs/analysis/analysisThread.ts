@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import type { PolicyScanOptions, ScanResult } from '../../core/analysis/policyScan';
-import type { ClaimsRequest, ScansBeside } from '../../core/analysis/scansBeside';
+import type { PolicyScanOptions, ScanResult } from '../../core/analysis/scan/policyScan';
+import type { ClaimsRequest, ScansBeside } from '../../core/analysis/scan/scansBeside';
 import type { JobControl } from '../../core/control/jobControl';
-import type { RewardSolution } from '../../core/estimators/rewardModel';
+import type { RewardSolution } from '../../core/estimators/rewardModel/rewardModel';
 import type { LoggedData } from '../../core/logs/blocks/loggedData';
-import { RowSet } from '../../core/numerics/rowSet';
+import { RowSet } from '../../core/numerics/collections/rowSet';
 import { type PortablePolicy, portableForm } from '../policies/portablePolicy';
 import { placeOfData, type StoredPlace } from '../reading/storedLog';
 import { builtFile } from '../wasm/webAssembly';

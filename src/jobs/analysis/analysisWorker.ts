@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { fitModel, scanClaims } from '../../core/analysis/scanLog';
+import { fitModel, scanClaims } from '../../core/analysis/scan/scanLog';
 import type { LoggedData } from '../../core/logs/blocks/loggedData';
-import { RowSet } from '../../core/numerics/rowSet';
+import { RowSet } from '../../core/numerics/collections/rowSet';
 import { CacheReader } from '../cache/cacheReader';
 import { policyFrom } from '../policies/portablePolicy';
 import { storedData, type StoredPlace } from '../reading/storedLog';

@@ -1,9 +1,9 @@
 import type { AnalysisOptions } from '../../core/analysis/analysisOptions';
 import { rankPolicies } from '../../core/analysis/leaderboard';
-import type { Progress } from '../../core/analysis/scanLog';
+import type { Progress } from '../../core/analysis/scan/scanLog';
 import { defaultDelta } from '../../core/bounds/parameterGrid';
 import { loggedLines } from '../../core/certificate/rows/loggedLines';
-import type { Leaderboard } from '../../core/documents/leaderboard';
+import type { Leaderboard } from '../../core/documents/results/leaderboard';
 import { plainEngine } from '../../core/learning/plainEngine';
 import { unitRange } from '../../core/logs/schema/rewardRange';
 import type { JobOf } from '../../protocol/jobKinds';

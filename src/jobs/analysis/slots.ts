@@ -1,6 +1,6 @@
-import type { Leaderboard } from '../../core/documents/leaderboard';
-import type { Inspection } from '../../core/documents/inspection';
-import type { SlotResult, SlotTable } from '../../core/documents/slots';
+import type { Leaderboard } from '../../core/documents/results/leaderboard';
+import type { Inspection } from '../../core/documents/log/inspection';
+import type { SlotResult, SlotTable } from '../../core/documents/results/slots';
 import type { JobControl } from '../../core/control/jobControl';
 import { partOfJob } from '../../core/control/partOfJob';
 import { UserError } from '../../core/errors/userError';

@@ -1,4 +1,4 @@
-import type { LogSummary } from '../../core/documents/inspection';
+import type { LogSummary } from '../../core/documents/log/inspection';
 import type { LogBlock } from '../../core/logs/blocks/logBlock';
 import type { LogSink } from '../reading/readFiles';
 import { decodeBlock, encodeBlock } from './blockCodec';

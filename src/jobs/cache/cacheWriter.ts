@@ -1,4 +1,4 @@
-import type { LogSummary } from '../../core/documents/inspection';
+import type { LogSummary } from '../../core/documents/log/inspection';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';

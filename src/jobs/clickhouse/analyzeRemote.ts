@@ -3,7 +3,7 @@ import { defaultDelta } from '../../core/bounds/parameterGrid';
 import type { RowFilter } from '../../core/conditions/rowFilter';
 import { documentOf } from '../../core/certificate/certificateText';
 import type { JobControl } from '../../core/control/jobControl';
-import type { Leaderboard } from '../../core/documents/leaderboard';
+import type { Leaderboard } from '../../core/documents/results/leaderboard';
 import { UserError } from '../../core/errors/userError';
 import { unitRange } from '../../core/logs/schema/rewardRange';
 import { parseMetrics } from '../../core/metrics/metric';

@@ -1,7 +1,7 @@
 import type { Analysis } from '../../core/analysis/analyze';
 import type { AnalysisOptions } from '../../core/analysis/analysisOptions';
 import type { Evaluation } from '../../core/analysis/evaluate';
-import type { EvaluationOptions } from '../../core/documents/options';
+import type { EvaluationOptions } from '../../core/documents/runs/options';
 import { UserError } from '../../core/errors/userError';
 import { toldMetric, type EvaluatedMetric } from '../../core/metrics/evaluateMetric';
 import type { Metric } from '../../core/metrics/metric';
@@ -9,13 +9,13 @@ import { RemoteQuestion } from '../../core/remote/remoteAnalysis';
 import { metricsQuery, readMetrics, remoteMetric, type RemoteMetric } from '../../core/remote/remoteMetric';
 import type { RemoteLog } from '../../core/remote/remoteLog';
 import { isSampleOf, readRest, restQuery } from '../../core/remote/tableSample';
-import type { SeenInTable } from '../../core/policies/policyDocument';
-import type { TrainedPolicy } from '../../core/policies/trainedPolicy';
-import { EntryTables, jointTables } from '../../core/sql/entryTables';
-import { sawSameRows } from '../../core/sql/readSums';
-import { jointQuery } from '../../core/sql/sumsQuery';
+import type { SeenInTable } from '../../core/policies/stored/policyDocument';
+import type { TrainedPolicy } from '../../core/policies/trained/trainedPolicy';
+import { EntryTables, jointTables } from '../../core/sql/sums/entryTables';
+import { sawSameRows } from '../../core/sql/sums/readSums';
+import { jointQuery } from '../../core/sql/sums/sumsQuery';
 import { version } from '../results/version';
-import type { TableEngine } from './tableEngine';
+import type { TableEngine } from './connection/tableEngine';
 import type { RemotePolicy } from './remotePolicy';
 
 /** What surrounds every evaluation on a table. */

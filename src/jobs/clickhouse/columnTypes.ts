@@ -1,7 +1,7 @@
 import { UserError } from '../../core/errors/userError';
 import type { ColumnTypes } from '../../core/sql/columnTypes';
 import type { TableSource } from '../../core/sql/tableRow';
-import type { TableEngine } from './tableEngine';
+import type { TableEngine } from './connection/tableEngine';
 
 /** What the engine says the columns are. */
 export async function columnTypes({ sql, title }: TableSource, server: TableEngine): Promise<ColumnTypes> {

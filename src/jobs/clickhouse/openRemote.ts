@@ -1,5 +1,5 @@
-import type { BanditLog } from '../../core/documents/banditLog';
-import type { RewardRange } from '../../core/documents/rewardRange';
+import type { BanditLog } from '../../core/documents/log/banditLog';
+import type { RewardRange } from '../../core/documents/log/rewardRange';
 import type { JobControl } from '../../core/control/jobControl';
 import { fieldsOf } from '../../core/conditions/bindCondition';
 import { conditionText } from '../../core/conditions/condition';
@@ -26,15 +26,15 @@ import {
   type RemoteLog,
 } from '../../core/remote/remoteLog';
 import type { ColumnTypes } from '../../core/sql/columnTypes';
-import { EntryTables } from '../../core/sql/entryTables';
+import { EntryTables } from '../../core/sql/sums/entryTables';
 import { identifier } from '../../core/sql/quote';
-import { readSurvey, surveyQuery } from '../../core/sql/survey';
+import { readSurvey, surveyQuery } from '../../core/sql/sums/survey';
 import { rowFaults, sourceOf, tableRows, type TableRows } from '../../core/sql/tableRow';
 import { readBanditLog } from '../../files/banditLogFile';
 import { sha256 } from '../../files/sha256';
 import { columnTypes } from './columnTypes';
-import { engineOf } from './engineOf';
-import type { TableEngine } from './tableEngine';
+import { engineOf } from './connection/engineOf';
+import type { TableEngine } from './connection/tableEngine';
 
 /** More names of actions are a wrong mapping. */
 const mostLabels = 10_000;
@@ -182,7 +182,7 @@ async function labelsOf(
   if (found.length > mostLabels)
     throw new UserError(
       'too-many-actions',
-      `The column "${mapping.action}" holds more than ${mostLabels.toLocaleString('en-US')} different texts: it is no action, or its names are not those of actions. Correct the mapping.`,
+      `The column "${mapping.action}" holds more than ${mostLabels.toLocaleString('en-US')} different texts: it is not an action, or its names are not those of actions. Correct the mapping.`,
     );
   return found
     .map(([name]) => String(name))

@@ -2,14 +2,14 @@ import { fieldsOf } from '../../core/conditions/bindCondition';
 import { choicesOf, parseRule, ruleText } from '../../core/conditions/rule';
 import { UserError } from '../../core/errors/userError';
 import { assertKnownBefore } from '../../core/logs/fields/afterTheChoice';
-import { ActionSums, bestOf } from '../../core/policies/bestAction';
-import { alwaysPolicy, greedyPolicy, uniformPolicy } from '../../core/policies/givenPolicies';
-import { loggingPolicy } from '../../core/policies/loggingPolicy';
-import { rulePolicyFacts, settleChoice } from '../../core/policies/rulePolicy';
+import { ActionSums, bestOf } from '../../core/policies/given/bestAction';
+import { alwaysPolicy, greedyPolicy, uniformPolicy } from '../../core/policies/given/givenPolicies';
+import { loggingPolicy } from '../../core/policies/given/loggingPolicy';
+import { rulePolicyFacts, settleChoice } from '../../core/policies/given/rulePolicy';
 import { mappingOf, type RemoteLog } from '../../core/remote/remoteLog';
 import { columnOfKind, type ColumnTypes } from '../../core/sql/columnTypes';
 import { conditionSql } from '../../core/sql/conditionSql';
-import { ruleSql } from '../../core/sql/ruleSql';
+import { ruleSql } from '../../core/sql/policies/ruleSql';
 import {
   alwaysSql,
   chosenColumnSql,
@@ -18,12 +18,12 @@ import {
   loggingSql,
   uniformSql,
   type PolicySql,
-} from '../../core/sql/policySql';
-import { trainedSql } from '../../core/sql/trainedSql';
+} from '../../core/sql/policies/policySql';
+import { trainedSql } from '../../core/sql/policies/trainedSql';
 import { isEventDocument } from '../../core/events/eventDocument';
 import { isNetworkDocument } from '../../core/network/networkDocument';
-import type { PolicyDocument } from '../../core/policies/policyDocument';
-import { trainedPolicy } from '../../core/policies/trainedPolicy';
+import type { PolicyDocument } from '../../core/policies/stored/policyDocument';
+import { trainedPolicy } from '../../core/policies/trained/trainedPolicy';
 import { readPolicy } from '../results/policyFiles';
 import { sha256 } from '../../files/sha256';
 

@@ -2,16 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { certifyPolicy } from '../../core/analysis/evaluate';
-import { documentOf, serializeCertificate } from '../../core/certificate/certificateText';
-import { loggedLines } from '../../core/certificate/rows/loggedLines';
 import { Canceled, type JobControl } from '../../core/control/jobControl';
 import { partOfJob } from '../../core/control/partOfJob';
-import type { BanditLog } from '../../core/documents/banditLog';
+import type { BanditLog } from '../../core/documents/log/banditLog';
 import { UserError } from '../../core/errors/userError';
 import { isEventDocument } from '../../core/events/eventDocument';
 import { isNetworkDocument } from '../../core/network/networkDocument';
-import { plainEngine } from '../../core/learning/plainEngine';
-import { trainedPolicy } from '../../core/policies/trainedPolicy';
+import { trainedPolicy } from '../../core/policies/trained/trainedPolicy';
 import type { RemoteLog } from '../../core/remote/remoteLog';
 import { sampledColumn, sampleOf, sampleQuery } from '../../core/remote/tableSample';
 import { columnOf } from '../../core/sql/columnTypes';
@@ -19,16 +16,16 @@ import { writeAtomically } from '../../files/atomicWrite';
 import { protectInputs } from '../../files/outputs';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
 import { openForTraining } from '../open/openForTraining';
-import { concernsOf } from '../results/concerns';
 import { preparePolicy } from '../results/policyFiles';
 import { certificatePath } from '../results/certificatePath';
-import { version } from '../results/version';
 import { checkpointPath, type TrainingCheckpoint } from '../training/trainingCheckpoint';
 import { readyTraining } from '../training/trainOpened';
+import { concernsOf } from '../results/concerns';
+import { evaluationOf, onLog, writeTrained } from '../training/writeTrained';
 import { evaluateInPlace, remoteOptions } from './askRemote';
 import { openRemote } from './openRemote';
 import { remotePolicyOf } from './remotePolicy';
-import type { TableEngine } from './tableEngine';
+import type { TableEngine } from './connection/tableEngine';
 
 /** Of the rows, at least so many certify. */
 const leastRest = 0.2;
@@ -106,41 +103,32 @@ export async function trainRemote(
       const policy = preparePolicy(job.out, document);
       control.progress(0.8, 'Certifying on all other rows of the table');
       const asked = remotePolicyOf(document, policy.sha256, log);
-      const { delta, alphaGrid } = training;
-      const evaluation = {
-        ...(delta !== undefined && { delta }),
-        ...(alphaGrid && { alphaGrid }),
-        ...(rewardRange && { rewardRange }),
-        seed: document.seed,
-        comparisons,
-      };
+      const ranged = { ...training, ...(rewardRange && { rewardRange }) };
+      const evaluation = evaluationOf(ranged, document.seed, comparisons);
       const options = remoteOptions(log, asked, evaluation);
       const { certificate, estimate } = await evaluateInPlace(log, server, asked, options);
       const onTraining = certifyPolicy(opened.log.data, trainedPolicy(trained), {
         ...evaluation,
+        ...onLog(opened.log, policy.sha256, control),
         rows: 'training',
-        featureMap: opened.log.inspection.featureMap,
-        logSha256: opened.log.sha256,
-        lines: loggedLines(opened.log.inspection),
-        policySha256: policy.sha256,
-        engine: plainEngine.name,
-        version,
-        progress: () => control.checkpoint(),
       });
       control.checkpoint();
-      policy.write({ path: certificatePath(job.out), text: serializeCertificate(certificate) });
-      checkpoint.remove();
+      const report = writeTrained(
+        {
+          out: job.out,
+          policy,
+          certificate,
+          estimate,
+          onTraining,
+          history,
+          checks: concernsOf(log.inspection),
+        },
+        checkpoint,
+      );
       control.warn?.(
         `Trained on a sample of ${rows.toLocaleString('en-US')} rows, and certified on the other ${certificate.n.toLocaleString('en-US')} in the table.`,
       );
-      return {
-        policy: job.out,
-        certificate: documentOf(certificate),
-        estimate,
-        trainingCertificate: documentOf(onTraining),
-        history,
-        checks: concernsOf(log.inspection),
-      };
+      return report;
     } catch (error) {
       // Whoever cancels does not want to continue; after a crash the checkpoint stays for the next try.
       if (error instanceof Canceled) checkpoint?.remove();

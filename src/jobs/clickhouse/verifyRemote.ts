@@ -1,6 +1,6 @@
 import type { ParsedCertificate } from '../../core/certificate/certificateText';
 import type { JobControl } from '../../core/control/jobControl';
-import { sealCertificate, type Certificate } from '../../core/documents/certificate';
+import { sealCertificate, type Certificate } from '../../core/documents/results/certificate';
 import {
   mismatchesOf,
   optionsOf,

@@ -1,12 +1,12 @@
 import type { JobControl } from '../../core/control/jobControl';
-import type { JoinOptions, JoinReport } from '../../core/documents/join';
-import type { LogSchema } from '../../core/documents/logSchema';
+import type { JoinOptions, JoinReport } from '../../core/documents/log/join';
+import type { LogSchema } from '../../core/documents/log/logSchema';
 import { UserError } from '../../core/errors/userError';
 import { assertWithout, keyFields, outcomeField, outcomeOf, RecordTimes } from '../../core/join/joinFields';
 import { KeyHash } from '../../core/join/keyHash';
 import { OutcomeCoverage } from '../../core/logs/checks/outcomeCoverage';
 import { OutcomeTable } from '../../core/join/outcomeTable';
-import { fieldOf } from '../../core/logs/readers/values';
+import { fieldOf } from '../../core/logs/readers/records/values';
 import { contentHash32 } from './contentHash';
 import { RewardColumn } from './rewardColumn';
 import { readRecords, type Fields, type ReadFile } from './recordLines';
@@ -144,7 +144,7 @@ class JoinRun {
           if (record.isBlank) return;
           const fields = record.fields();
           if (isFirst) this.counts.outcomes++;
-          if (fields === undefined) throw unreadable(source.path, record.line, 'it is no record');
+          if (fields === undefined) throw unreadable(source.path, record.line, 'it is not a record');
           if (!this.key.take(valueAt(fields, this.names.outcome)))
             throw unreadable(source.path, record.line, `it has no "${this.names.outcome}"`);
           if (this.field === '') this.field = outcomeField(fields, schema);
@@ -219,7 +219,7 @@ const valueAt = (fields: Fields, name: string): unknown => fieldOf(fields, name)
 function unreadable(path: string, line: number, reason: string): UserError {
   return new UserError(
     'join-outcome',
-    `The outcome on line ${line} of ${path} cannot be used: ${reason}. Correct it, or take it out if it is no outcome.`,
+    `The outcome on line ${line} of ${path} cannot be used: ${reason}. Correct it, or take it out if it is not an outcome.`,
     line,
   );
 }

@@ -1,8 +1,8 @@
 import { join as joinPath, resolve } from 'node:path';
 import * as v from 'valibot';
 import type { JobControl } from '../../core/control/jobControl';
-import { joinReport, type JoinOptions, type JoinReport } from '../../core/documents/join';
-import type { LogSchema } from '../../core/documents/logSchema';
+import { joinReport, type JoinOptions, type JoinReport } from '../../core/documents/log/join';
+import type { LogSchema } from '../../core/documents/log/logSchema';
 import { writeAtomically } from '../../files/atomicWrite';
 import { readWhole } from '../../files/readWhole';
 import { sha256 } from '../../files/sha256';

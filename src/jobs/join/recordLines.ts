@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { UserError } from '../../core/errors/userError';
-import { decodeLine, isBlank, parseJsonObject } from '../../core/logs/readers/decodeLine';
+import { decodeLine, isBlank, parseJsonObject } from '../../core/logs/readers/records/decodeLine';
 import { columnNames, quoteStaysOpen, splitDelimited } from '../../core/logs/readers/delimited';
 import { openRegular } from '../../files/readWhole';
 import { compressionOf, decompressed } from '../reading/decompress';

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { knownNames, normalName } from '../../core/logs/detection/fieldNames';
+import { knownNames, normalName } from '../../core/logs/detection/fields/fieldNames';
 import { stage } from '../../files/atomicWrite';
 import { explained } from '../../files/writeErrors';
 import { joinedJson, joinedRow, leftOutLines } from './joinedLine';

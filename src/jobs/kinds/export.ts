@@ -1,10 +1,10 @@
 import type { JobControl } from '../../core/control/jobControl';
 import { UserError } from '../../core/errors/userError';
-import { numpyArchive } from '../../core/policies/numpyArchive';
+import { numpyArchive } from '../../core/policies/stored/numpyArchive';
 import { onnxModel } from '../../core/policies/onnx/onnxModel';
 import { isNetworkPolicy, withFixedActions, type AnyPolicyDocument } from '../../core/events/anyPolicy';
 import { networkArchive, networkModel } from '../../core/network/networkExports';
-import type { PolicyDocument } from '../../core/policies/policyDocument';
+import type { PolicyDocument } from '../../core/policies/stored/policyDocument';
 import { writeAtomically } from '../../files/atomicWrite';
 import { badOutput, protectInputs } from '../../files/outputs';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';

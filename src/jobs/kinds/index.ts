@@ -7,7 +7,7 @@ import { UserError } from '../../core/errors/userError';
 import { defaultPolicy } from '../../protocol/policyRef';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
 import { banditLogPath } from '../clickhouse/banditLogPath';
-import { RowWeights } from '../open/rowWeights';
+import { RowWeights } from '../open/rows/rowWeights';
 import { openWithPolicy, type LogAndPolicy } from '../policies/openWithPolicy';
 
 /** Reads a log into the cache, and computes once what a hover needs to know of all rows to say something of one. */

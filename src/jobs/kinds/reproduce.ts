@@ -4,7 +4,7 @@ import type {
   ReproductionReport,
   CellResult,
   ReproductionCell,
-} from '../../core/documents/reproduction';
+} from '../../core/documents/runs/reproduction';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { JobControl } from '../../core/control/jobControl';

@@ -5,12 +5,12 @@ import type { JobOf, ReportOf } from '../../protocol/jobKinds';
 import { isEventPolicy, isNetworkPolicy, type AnyPolicyDocument } from '../../core/events/anyPolicy';
 import { eventScorer } from '../../core/events/scoreEvents';
 import { networkPolicy } from '../../core/network/networkPolicy';
-import { sampledPolicy } from '../../core/policies/sampledPolicy';
-import { policyScorer } from '../../core/policies/scorePolicy';
-import { trainedPolicy } from '../../core/policies/trainedPolicy';
-import { isTooNested, tooNested } from '../../core/documents/nesting';
+import { sampledPolicy } from '../../core/policies/trained/sampledPolicy';
+import { policyScorer } from '../../core/policies/trained/scorePolicy';
+import { trainedPolicy } from '../../core/policies/trained/trainedPolicy';
+import { isTooNested, tooNested } from '../../core/documents/text/nesting';
 import { UserError } from '../../core/errors/userError';
-import { parseFeatureMap } from '../../core/documents/featureMap';
+import { parseFeatureMap } from '../../core/documents/log/featureMap';
 import { featureModelOf } from '../models/embeddedPolicy';
 import { readPolicy } from '../results/policyFiles';
 
@@ -118,7 +118,7 @@ function contextOf(text: string, line: number, whole: boolean): unknown {
   if (typeof holder !== 'object' || holder === null) {
     throw new UserError(
       'bad-context',
-      `Line ${line} is no context: write a list of numbers or an object.`,
+      `Line ${line} is not a context: write a list of numbers or an object.`,
       line,
     );
   }

@@ -14,7 +14,7 @@ import {
   type Truth,
 } from '../../core/experiments/syntheticBandits';
 import type { LoggedData } from '../../core/logs/blocks/loggedData';
-import { loggingPolicy } from '../../core/policies/loggingPolicy';
+import { loggingPolicy } from '../../core/policies/given/loggingPolicy';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
 import type { LabeledSource, SyntheticSource } from '../../protocol/kinds/simulate';
 import { stage } from '../../files/atomicWrite';

@@ -1,5 +1,5 @@
 import type { JobControl } from '../../core/control/jobControl';
-import type { ListedColumn } from '../../core/documents/tableColumns';
+import type { ListedColumn } from '../../core/documents/log/tableColumns';
 import { UserError } from '../../core/errors/userError';
 import { proposeMapping } from '../../core/remote/proposeMapping';
 import { sampledColumn } from '../../core/remote/tableSample';
@@ -8,9 +8,9 @@ import { ownNames, ownPrefix } from '../../core/sql/ownNames';
 import { identifier, textValue } from '../../core/sql/quote';
 import { sourceOf } from '../../core/sql/tableRow';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
-import { ClickHouse } from '../clickhouse/clickHouse';
+import { ClickHouse } from '../clickhouse/connection/clickHouse';
 import { columnTypes } from '../clickhouse/columnTypes';
-import { passwordOf } from '../clickhouse/tablePassword';
+import { passwordOf } from '../clickhouse/connection/tablePassword';
 
 type Report = ReportOf<'tables'>;
 

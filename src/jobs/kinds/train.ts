@@ -1,17 +1,13 @@
 import { certifyPolicy, evaluatePolicy } from '../../core/analysis/evaluate';
-import type { AnalysisOptions } from '../../core/analysis/analysisOptions';
-import { documentOf, serializeCertificate } from '../../core/certificate/certificateText';
 import { Canceled, type JobControl } from '../../core/control/jobControl';
-import { plainEngine } from '../../core/learning/plainEngine';
 import { embeddedPolicy } from '../models/embeddedPolicy';
 import type { Embeddings } from '../models/featureModel';
 import { embeddingsFor, referenceTo } from '../training/modelFeatures';
+import { concernsOf } from '../results/concerns';
 import { sharedCoefficients } from '../../core/events/sharedCoefficients';
 import { anyTrainedPolicy } from '../../core/events/eventPolicy';
-import { loggedLines } from '../../core/certificate/rows/loggedLines';
 import type { JobOf, ReportOf } from '../../protocol/jobKinds';
 import { protectInputs } from '../../files/outputs';
-import { concernsOf } from '../results/concerns';
 import { trainRemote } from '../clickhouse/trainRemote';
 import { banditLogPath } from '../clickhouse/banditLogPath';
 import { inputsOf, type LogReference } from '../open/logReference';
@@ -20,7 +16,7 @@ import { certificatePath } from '../results/certificatePath';
 import { preparePolicy } from '../results/policyFiles';
 import { checkpointPath, type TrainingCheckpoint } from '../training/trainingCheckpoint';
 import { readyTraining } from '../training/trainOpened';
-import { version } from '../results/version';
+import { evaluationOf, onLog, writeTrained } from '../training/writeTrained';
 
 /**
  * Trains a policy on a log, certifies it on the rows it has not seen, and writes it. A policy that will be compared with
@@ -53,19 +49,9 @@ export async function trainPolicy(
       comparisons === 1 ? trained : { ...trained, provenance: { ...trained.provenance, comparisons } };
     const policy = preparePolicy(job.out, document);
     control.progress(1, 'Certifying');
-    const evaluation: AnalysisOptions = {
-      ...(options.delta !== undefined && { delta: options.delta }),
-      ...(options.rewardRange && { rewardRange: options.rewardRange }),
-      ...(options.alphaGrid && { alphaGrid: options.alphaGrid }),
-      seed: document.seed,
-      comparisons,
-      featureMap: log.inspection.featureMap,
-      logSha256: log.sha256,
-      lines: loggedLines(log.inspection),
-      policySha256: policy.sha256,
-      engine: plainEngine.name,
-      version,
-      progress: () => control.checkpoint(),
+    const evaluation = {
+      ...evaluationOf(options, document.seed, comparisons),
+      ...onLog(log, policy.sha256, control),
     };
     const plain = anyTrainedPolicy(document);
     const made = embeddings ? embeddedPolicy(plain, embeddings) : plain;
@@ -75,17 +61,11 @@ export async function trainPolicy(
         ? certificate
         : certifyPolicy(log.data, made, { ...evaluation, rows: 'training' });
     control.checkpoint();
-    policy.write({ path: certificatePath(job.out), text: serializeCertificate(certificate) });
-    // Only now: until both are on the disk, the training can be continued.
-    checkpoint.remove();
-    return {
-      policy: job.out,
-      certificate: documentOf(certificate),
-      estimate,
-      trainingCertificate: documentOf(onTraining),
-      history,
-      checks: [...concernsOf(log.inspection), ...sharedCoefficients(document)],
-    };
+    const checks = [...concernsOf(log.inspection), ...sharedCoefficients(document)];
+    return writeTrained(
+      { out: job.out, policy, certificate, estimate, onTraining, history, checks },
+      checkpoint,
+    );
   } catch (error) {
     // Whoever cancels does not want to continue; after a crash the checkpoint stays for the next try.
     if (error instanceof Canceled) checkpoint?.remove();

@@ -13,7 +13,7 @@ import { openWithPolicy, type LogAndPolicy } from '../policies/openWithPolicy';
 import { banditLogPath } from '../clickhouse/banditLogPath';
 import { verifyRemote } from '../clickhouse/verifyRemote';
 import { atSlot } from '../open/logReference';
-import { openFilter } from '../open/openFilter';
+import { openFilter } from '../open/fields/openFilter';
 import { combinedHash, type ParsedLog } from '../open/parsedLog';
 
 /** No certificate is larger. */

@@ -1,7 +1,7 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import type { FeatureModelReference } from '../../core/documents/policy';
 import { UserError } from '../../core/errors/userError';
-import type { TrainedPolicy } from '../../core/policies/trainedPolicy';
+import type { TrainedPolicy } from '../../core/policies/trained/trainedPolicy';
 import { FeatureModel, type Embeddings } from './featureModel';
 
 /** The model that a policy refers to, which must be the one it was trained with. */
@@ -9,7 +9,7 @@ export function featureModelOf(policy: string, { path, sha256 }: FeatureModelRef
   if (isAbsolute(path))
     throw new UserError(
       'bad-policy',
-      `The policy names its feature model as ${path}, and it must be named from the policy's folder on. Train it again.`,
+      `The policy names its feature model as ${path}, and it must be named relative to the policy's folder. Train it again.`,
     );
   const place = join(dirname(policy), path);
   const model = opened(place);

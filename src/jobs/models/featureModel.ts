@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { JobControl } from '../../core/control/jobControl';
-import type { FeatureMap } from '../../core/documents/featureMap';
+import type { FeatureMap } from '../../core/documents/log/featureMap';
 import type { FeatureRows, LogBatch, LoggedData } from '../../core/logs/blocks/loggedData';
 import { fillInputs } from '../../core/models/fillInputs';
 import { LogFields } from '../../core/models/logFields';

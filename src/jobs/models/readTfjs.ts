@@ -2,7 +2,7 @@ import type { io } from '@tensorflow/tfjs-core';
 import { statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
-import { parseShallow } from '../../core/documents/nesting';
+import { parseShallow } from '../../core/documents/text/nesting';
 import { UserError } from '../../core/errors/userError';
 import { isPlainName } from '../../core/models/isPlainName';
 import { namesIn } from '../../core/models/namesIn';

@@ -1,4 +1,4 @@
-import type { ReadingOptions } from '../../core/documents/options';
+import type { ReadingOptions } from '../../core/documents/runs/options';
 import { schemasPath } from './schemaFiles';
 
 /** A log as a job names it. */

@@ -1,11 +1,11 @@
 import type { JobControl } from '../../core/control/jobControl';
-import type { FeatureMap } from '../../core/documents/featureMap';
-import type { TrainingOptions } from '../../core/documents/options';
+import type { FeatureMap } from '../../core/documents/log/featureMap';
+import type { TrainingOptions } from '../../core/documents/runs/options';
 import { defaultHashBits, splitOf } from '../../core/learning/trainingPlan';
 import { learnedActionMap, learnedMap } from '../../core/logs/features/learnedMap';
 import { partOf } from '../../core/provenance/rowSplit';
-import type { RepeatReport } from '../../core/provenance/repeats';
-import { rowRepeats } from '../../core/provenance/rowRepeats';
+import type { RepeatReport } from '../../core/provenance/repeats/repeats';
+import { rowRepeats } from '../../core/provenance/repeats/rowRepeats';
 import { UserError } from '../../core/errors/userError';
 import type { JobOf } from '../../protocol/jobKinds';
 import type { ParsedLog } from './parsedLog';

@@ -6,7 +6,7 @@ import { estimatePropensities } from './estimatePropensities';
 import { openJoined } from '../join/openJoined';
 import { joinFinding } from '../../core/join/joinFinding';
 import { coverageFinding } from '../../core/logs/checks/outcomeCoverage';
-import type { JoinReport } from '../../core/documents/join';
+import type { JoinReport } from '../../core/documents/log/join';
 import { UserError } from '../../core/errors/userError';
 import { isBanditLogPath } from '../../core/sql/parseBanditLog';
 import { readLog } from './readLog';

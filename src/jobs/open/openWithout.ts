@@ -1,5 +1,5 @@
 import type { JobControl } from '../../core/control/jobControl';
-import type { FeatureMap } from '../../core/documents/featureMap';
+import type { FeatureMap } from '../../core/documents/log/featureMap';
 import type { LogReference } from './logReference';
 import { openLog, type Opening } from './openLog';
 import type { ParsedLog } from './parsedLog';

@@ -1,5 +1,5 @@
-import type { StoredRow } from '../../core/documents/rowFacts';
-import type { FileInspection, LogSummary } from '../../core/documents/inspection';
+import type { StoredRow } from '../../core/documents/results/rowFacts';
+import type { FileInspection, LogSummary } from '../../core/documents/log/inspection';
 import type { LoggedData } from '../../core/logs/blocks/loggedData';
 import type { LogBlock } from '../../core/logs/blocks/logBlock';
 import { hasPropensities } from '../../core/logs/schema/hasPropensities';

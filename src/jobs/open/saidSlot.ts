@@ -1,4 +1,4 @@
-import type { Inspection } from '../../core/documents/inspection';
+import type { Inspection } from '../../core/documents/log/inspection';
 import { UserError } from '../../core/errors/userError';
 import type { LogReference } from './logReference';
 import { workspaceOptions } from './schemaFiles';

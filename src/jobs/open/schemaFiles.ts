@@ -1,6 +1,6 @@
-import type { JoinOptions } from '../../core/documents/join';
-import type { LogSchema, WorkspaceSchema } from '../../core/documents/logSchema';
-import { parseShallow } from '../../core/documents/nesting';
+import type { JoinOptions } from '../../core/documents/log/join';
+import type { LogSchema, WorkspaceSchema } from '../../core/documents/log/logSchema';
+import { parseShallow } from '../../core/documents/text/nesting';
 import { existsSync } from 'node:fs';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import type { ReadingOptions } from '../../core/logs/schema/readingOptions';

@@ -1,5 +1,5 @@
 import type { LogFormat } from '../../core/documents/names';
-import { timeOf } from '../../core/logs/detection/timeOf';
+import { timeOf } from '../../core/logs/detection/fields/timeOf';
 import { splitDelimited } from '../../core/logs/readers/delimited';
 import { openRegular } from '../../files/readWhole';
 

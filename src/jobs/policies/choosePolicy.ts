@@ -1,4 +1,4 @@
-import { bestActionPolicy } from '../../core/policies/bestAction';
+import { bestActionPolicy } from '../../core/policies/given/bestAction';
 import type { Policy } from '../../core/policies/policy';
 import { sha256 } from '../../files/sha256';
 import { column, rule } from './fieldKinds';

@@ -1,11 +1,11 @@
 import { fieldsOf } from '../../core/conditions/bindCondition';
 import { namesOf } from '../../core/conditions/names';
 import { parseRule, ruleText } from '../../core/conditions/rule';
-import { columnPolicy } from '../../core/policies/columnPolicy';
+import { columnPolicy } from '../../core/policies/given/columnPolicy';
 import type { Policy } from '../../core/policies/policy';
-import { rulePolicy } from '../../core/policies/rulePolicy';
+import { rulePolicy } from '../../core/policies/given/rulePolicy';
 import { sha256 } from '../../files/sha256';
-import { openFields, type OpenedFields } from '../open/openFields';
+import { openFields, type OpenedFields } from '../open/fields/openFields';
 import type { ChosenPolicy, PolicyKind, PolicyRequest } from './policyKind';
 import type { WantedField } from '../../core/logs/schema/readingOptions';
 

@@ -1,6 +1,6 @@
 import { UserError } from '../../core/errors/userError';
 import { predictedPolicy } from '../../core/logs/predictions/predictedPolicy';
-import { alwaysPolicy } from '../../core/policies/givenPolicies';
+import { alwaysPolicy } from '../../core/policies/given/givenPolicies';
 import { anyTrainedPolicy } from '../../core/events/eventPolicy';
 import { sha256 } from '../../files/sha256';
 import { policyForms } from '../../protocol/policyRef';

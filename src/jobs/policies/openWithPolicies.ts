@@ -4,7 +4,7 @@ import { partOfJob } from '../../core/control/partOfJob';
 import type { RowFilter } from '../../core/conditions/rowFilter';
 import { UserError } from '../../core/errors/userError';
 import type { LogReference } from '../open/logReference';
-import { openFilter, type FilterAsked } from '../open/openFilter';
+import { openFilter, type FilterAsked } from '../open/fields/openFilter';
 import { openLog, type Opening } from '../open/openLog';
 import type { ParsedLog } from '../open/parsedLog';
 import { isModelRef } from '../../protocol/policyRef';

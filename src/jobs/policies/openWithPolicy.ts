@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JobControl } from '../../core/control/jobControl';
 import { partOfJob } from '../../core/control/partOfJob';
-import type { FeatureMap } from '../../core/documents/featureMap';
+import type { FeatureMap } from '../../core/documents/log/featureMap';
 import { UserError } from '../../core/errors/userError';
-import { logFeatures, readingFor } from '../../core/policies/policyReading';
+import { logFeatures, readingFor } from '../../core/policies/trained/policyReading';
 import type { Policy } from '../../core/policies/policy';
-import { isTrainedPolicy } from '../../core/policies/trainedPolicy';
+import { isTrainedPolicy } from '../../core/policies/trained/trainedPolicy';
 import type { LogReference } from '../open/logReference';
-import { openFilter, type FilterAsked } from '../open/openFilter';
+import { openFilter, type FilterAsked } from '../open/fields/openFilter';
 import { openLog, type Opening } from '../open/openLog';
 import { isFeature, openWithout } from '../open/openWithout';
 import type { ParsedLog } from '../open/parsedLog';

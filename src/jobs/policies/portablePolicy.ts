@@ -1,7 +1,7 @@
 import type { AnyPolicyDocument } from '../../core/events/anyPolicy';
 import { anyTrainedPolicy } from '../../core/events/eventPolicy';
-import { alwaysPolicy, greedyPolicy, uniformPolicy } from '../../core/policies/givenPolicies';
-import { loggingPolicy } from '../../core/policies/loggingPolicy';
+import { alwaysPolicy, greedyPolicy, uniformPolicy } from '../../core/policies/given/givenPolicies';
+import { loggingPolicy } from '../../core/policies/given/loggingPolicy';
 import type { Policy } from '../../core/policies/policy';
 
 /** The rules that have a name. */

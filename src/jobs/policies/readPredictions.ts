@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { decodeLine } from '../../core/logs/readers/decodeLine';
+import { decodeLine } from '../../core/logs/readers/records/decodeLine';
 import { predictionsReader } from '../../core/logs/predictions/parsePredictions';
 import type { PredictionTable } from '../../core/logs/predictions/predictionTable';
 import { UserError } from '../../core/errors/userError';

@@ -1,4 +1,4 @@
-import type { LogSummary } from '../../core/documents/inspection';
+import type { LogSummary } from '../../core/documents/log/inspection';
 import { createHash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { chunkBytes, fileChunks } from './fileChunks';
 import { startFileHash } from './fileHash';
 import { type FileStamp, firstStamp, isSameStamp, laterStamp } from './fileStamp';
 import type { LineScanner } from '../../core/logs/fast/lineScanner';
-import { createScanner } from './loadScanner';
+import { createScanner, returnScanner } from './loadScanner';
 import type { ReadOptions } from './readOptions';
 import { bytesOfFile } from './parquet/randomBytes';
 import { isParquet, planParquet, readParquet } from './parquet/readParquet';
@@ -87,6 +87,7 @@ export async function readFiles(
     throw new UserError('empty-file', 'The file is empty. Choose a log with at least one row.');
   const summary = run.reading.finish();
   await writer.drain();
+  if (scanner && !threads) returnScanner(scanner);
   return { summary, files };
 }
 

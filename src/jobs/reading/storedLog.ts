@@ -1,7 +1,7 @@
 import { UserError } from '../../core/errors/userError';
 import type { LoggedData } from '../../core/logs/blocks/loggedData';
 import { viewBlocks, type BlockSource } from '../../core/logs/reading/viewBlocks';
-import type { LogSummary } from '../../core/documents/inspection';
+import type { LogSummary } from '../../core/documents/log/inspection';
 
 /** Where one block lies, and which lines it covers: enough to find a line without decoding other blocks. */
 export interface BlockEntry {

@@ -1,4 +1,4 @@
-import type { Inspection } from '../../core/documents/inspection';
+import type { Inspection } from '../../core/documents/log/inspection';
 import type { Finding } from '../../core/documents/places';
 
 /** The checks of a log that did not pass. */

@@ -1,5 +1,5 @@
 import type { Evaluation } from '../../core/analysis/evaluate';
-import type { Inspection } from '../../core/documents/inspection';
+import type { Inspection } from '../../core/documents/log/inspection';
 import type { Finding } from '../../core/documents/places';
 import type { EvaluatedMetric } from '../../core/metrics/evaluateMetric';
 import type { Metric } from '../../core/metrics/metric';

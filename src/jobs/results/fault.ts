@@ -1,5 +1,5 @@
 import { reasonOf } from '../../files/writeErrors';
-import type { Fault } from '../../core/documents/fault';
+import type { Fault } from '../../core/documents/runs/fault';
 import { placeOf, placeTitle } from '../../core/errors/place';
 import { UserError } from '../../core/errors/userError';
 

@@ -25,7 +25,7 @@ export function tensorflowFolder(environment: NodeJS.ProcessEnv = process.env): 
   if (!isAbsolute(folder))
     throw new UserError(
       'no-engine',
-      `The folder of the engine tfjs-node must be given from the root of the file system on (got "${folder}"). Correct the setting "banditLens.tensorflow.path", or ${tensorflowVariable}.`,
+      `The folder of the engine tfjs-node must be given by its absolute path (got "${folder}"). Correct the setting "banditLens.tensorflow.path", or ${tensorflowVariable}.`,
     );
   return folder;
 }

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Prior } from '../../core/learning/gradient';
-import type { PolicyProvenance } from '../../core/policies/policyDocument';
-import { knowledge, knownRows } from '../../core/provenance/knownRows';
-import { rowIdentities } from '../../core/provenance/rowIdentities';
-import type { SeenRows } from '../../core/provenance/seenRows';
+import type { PolicyProvenance } from '../../core/policies/stored/policyDocument';
+import { knowledge, knownRows } from '../../core/provenance/seen/knownRows';
+import { rowIdentities } from '../../core/provenance/identity/rowIdentities';
+import type { SeenRows } from '../../core/provenance/seen/seenRows';
 import { UserError } from '../../core/errors/userError';
 import { withFixedActions } from '../../core/events/anyPolicy';
 import type { ParsedLog } from '../open/parsedLog';

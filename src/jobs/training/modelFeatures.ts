@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import type { JobControl } from '../../core/control/jobControl';
-import type { TrainingOptions } from '../../core/documents/options';
+import type { TrainingOptions } from '../../core/documents/runs/options';
 import type { FeatureModelReference } from '../../core/documents/policy';
 import { UserError } from '../../core/errors/userError';
 import { FeatureModel, type Embeddings } from '../models/featureModel';
@@ -14,10 +14,7 @@ export async function embeddingsFor(
 ): Promise<Embeddings | undefined> {
   if (featureModel === undefined) {
     if (independentModel === undefined) return undefined;
-    throw new UserError(
-      'bad-option',
-      '--independent-model says something of --feature-model, and there is none.',
-    );
+    throw new UserError('bad-option', '--independent-model needs --feature-model.');
   }
   if (byActions)
     throw new UserError(

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { JobControl } from '../../core/control/jobControl';
-import type { TrainingOptions } from '../../core/documents/options';
-import type { EpochRecord } from '../../core/documents/trainingStatus';
+import type { TrainingOptions } from '../../core/documents/runs/options';
+import type { EpochRecord } from '../../core/documents/runs/trainingStatus';
 import type { AnyPolicyDocument } from '../../core/events/anyPolicy';
 import { trainOnEvents } from '../../core/learning/events/trainOnEvents';
 import { UserError } from '../../core/errors/userError';

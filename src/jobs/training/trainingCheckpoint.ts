@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { JobControl } from '../../core/control/jobControl';
 import type { TrainerState } from '../../core/learning/trainer';
-import type { EpochRecord } from '../../core/documents/trainingStatus';
+import type { EpochRecord } from '../../core/documents/runs/trainingStatus';
 import { UserError } from '../../core/errors/userError';
 import { writeAtomically } from '../../files/atomicWrite';
 import { readIfThere } from '../../files/readWhole';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { analysisReport } from '../../core/documents/analysisReport';
+import { analysisReport } from '../../core/documents/results/analysisReport';
 import { list, wholeNumber } from '../../core/documents/values';
-import { evaluationOptions } from '../../core/documents/options';
-import { metricTexts } from '../../core/documents/metrics';
+import { evaluationOptions } from '../../core/documents/runs/options';
+import { metricTexts } from '../../core/documents/results/metrics';
 import { filter, log, policy } from './fields';
 import { defineKind } from './kind';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { certificateDocument } from '../../core/documents/certificate';
-import { evaluationOptions } from '../../core/documents/options';
+import { certificateDocument } from '../../core/documents/results/certificate';
+import { evaluationOptions } from '../../core/documents/runs/options';
 import { concerns, filter, log, policy } from './fields';
 import { defineKind } from './kind';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { certificateDocument } from '../../core/documents/certificate';
-import { fault } from '../../core/documents/fault';
-import { metricTexts } from '../../core/documents/metrics';
-import { trainingOptions } from '../../core/documents/options';
+import { certificateDocument } from '../../core/documents/results/certificate';
+import { fault } from '../../core/documents/runs/fault';
+import { metricTexts } from '../../core/documents/results/metrics';
+import { trainingOptions } from '../../core/documents/runs/options';
 import { list } from '../../core/documents/values';
 import { concerns, log } from './fields';
 import { defineKind } from './kind';

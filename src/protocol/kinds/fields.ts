@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { readingOptions } from '../../core/documents/options';
+import { readingOptions } from '../../core/documents/runs/options';
 import { finding } from '../../core/documents/places';
 import { list } from '../../core/documents/values';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { gateEvaluation, gateReport, gateRules } from '../../core/documents/gate';
-import { metricTexts } from '../../core/documents/metrics';
+import { gateEvaluation, gateReport, gateRules } from '../../core/documents/results/gate';
+import { metricTexts } from '../../core/documents/results/metrics';
 import { filter, log, policy } from './fields';
 import { defineKind } from './kind';
 

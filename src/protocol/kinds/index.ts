@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { inspection } from '../../core/documents/inspection';
+import { inspection } from '../../core/documents/log/inspection';
 import { log, policy } from './fields';
 import { defineKind } from './kind';
 

@@ -1,4 +1,4 @@
-import { inspection } from '../../core/documents/inspection';
+import { inspection } from '../../core/documents/log/inspection';
 import { log } from './fields';
 import { defineKind } from './kind';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { experimentNames, paperMethods, reproducedClasses, settingsNames } from '../../core/documents/names';
-import { reproductionReport } from '../../core/documents/reproduction';
+import { reproductionReport } from '../../core/documents/runs/reproduction';
 import { count, list, wholeNumber } from '../../core/documents/values';
 import { defineKind } from './kind';
 

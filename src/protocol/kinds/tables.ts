@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { banditLogEntries, serverAddress } from '../../core/documents/banditLog';
-import { listedColumn, proposedMapping } from '../../core/documents/tableColumns';
+import { banditLogEntries, serverAddress } from '../../core/documents/log/banditLog';
+import { listedColumn, proposedMapping } from '../../core/documents/log/tableColumns';
 import { list, wholeNumber } from '../../core/documents/values';
 import { defineKind } from './kind';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { certificateDocument } from '../../core/documents/certificate';
-import { metricTexts } from '../../core/documents/metrics';
-import { trainingOptions } from '../../core/documents/options';
-import { epochRecord } from '../../core/documents/trainingStatus';
+import { certificateDocument } from '../../core/documents/results/certificate';
+import { metricTexts } from '../../core/documents/results/metrics';
+import { trainingOptions } from '../../core/documents/runs/options';
+import { epochRecord } from '../../core/documents/runs/trainingStatus';
 import { list } from '../../core/documents/values';
 import { concerns, log } from './fields';
 import { defineKind } from './kind';

@@ -1,6 +1,6 @@
 import { confidenceText } from '../../core/certificate/statement';
 import { evidenceText } from '../../core/certificate/evidenceText';
-import type { Certificate } from '../../core/documents/certificate';
+import type { Certificate } from '../../core/documents/results/certificate';
 import type { Finding } from '../../core/documents/places';
 import { roundBound } from '../../core/certificate/roundBound';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { gateRules } from '../../core/documents/gate';
+import { gateRules } from '../../core/documents/results/gate';
 import { UserError } from '../../core/errors/userError';
 import { gateJobOf } from '../gateJob';
 import type { JobOf } from '../jobKinds';

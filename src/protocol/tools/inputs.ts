@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { logFormats } from '../../core/documents/names';
-import { metricTexts } from '../../core/documents/metrics';
-import { rewardRange } from '../../core/documents/rewardRange';
+import { metricTexts } from '../../core/documents/results/metrics';
+import { rewardRange } from '../../core/documents/log/rewardRange';
 import { count, probability } from '../../core/documents/values';
 import type { JobOf } from '../jobKinds';
 import { placedPolicy } from '../gateJob';

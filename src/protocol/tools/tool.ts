@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { GateDocument } from '../../core/documents/gate';
+import type { GateDocument } from '../../core/documents/results/gate';
 import type { JobKind, JobOf, ReportOf } from '../jobKinds';
 import type { LookedAt } from './lookedAt';
 

@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import { encodeNumbers } from '../../core/documents/numberCodec';
+import { encodeNumbers } from '../../core/documents/text/numberCodec';
 import { UserError } from '../../core/errors/userError';
 import { analyzeTool } from './analyzeTool';
 import { compareTool } from './compareTool';

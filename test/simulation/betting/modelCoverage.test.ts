@@ -1,4 +1,4 @@
-import type { Bets } from '../../../src/core/documents/sums';
+import type { Bets } from '../../../src/core/documents/results/sums';
 import {
   improvementBound,
   trainedCap,

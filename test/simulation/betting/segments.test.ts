@@ -1,7 +1,7 @@
 import { segmentsOf } from '../../../src/core/analysis/segments/segments';
-import type { Segment } from '../../../src/core/documents/segments';
+import type { Segment } from '../../../src/core/documents/results/segments';
 import type { LoggedData } from '../../../src/core/logs/blocks/loggedData';
-import { inverseNormal } from '../../../src/core/numerics/normal';
+import { inverseNormal } from '../../../src/core/numerics/functions/normal';
 import { drawIndex, type Random, seededRandom } from '../../../src/core/numerics/random';
 import { cases } from '../../support/cases';
 import { logOf, tablePolicy } from '../../unit/synthetic';

@@ -1,4 +1,4 @@
-import type { Bets } from '../../../src/core/documents/sums';
+import type { Bets } from '../../../src/core/documents/results/sums';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { evidenceAgainst, lowerMean, mixedLower } from '../../../src/core/betting/mean/capital';

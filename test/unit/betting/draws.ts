@@ -1,4 +1,4 @@
-import type { Bets } from '../../../src/core/documents/sums';
+import type { Bets } from '../../../src/core/documents/results/sums';
 import fc from 'fast-check';
 import { betsOf, Growth } from '../../../src/core/betting/mean/growth';
 import type { Wagers } from '../../../src/core/betting/mean/lambdas';

@@ -5,7 +5,7 @@ import { lowerMean } from '../../../src/core/betting/mean/capital';
 import { betsOf } from '../../../src/core/betting/mean/growth';
 import { gridLambdas } from '../../../src/core/betting/mean/lambdas';
 import { LearnedGrowth } from '../../../src/core/betting/learnedPolicyBets';
-import { scanLog } from '../../../src/core/analysis/scanLog';
+import { scanLog } from '../../../src/core/analysis/scan/scanLog';
 import { drawLog, randomBandit, seededRandom, sharperPolicy, tablePolicy } from '../synthetic';
 import { evenly, someDelta, someLambdas } from './draws';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { trainedPlan } from '../../../src/core/betting/trainedPlan';
 import { linearBandit } from '../../../src/core/experiments/syntheticBandits';
 import type { LogBatch, LoggedData } from '../../../src/core/logs/blocks/loggedData';
-import { greedyPolicy } from '../../../src/core/policies/givenPolicies';
+import { greedyPolicy } from '../../../src/core/policies/given/givenPolicies';
 
 /** The same log with other rewards on some rows. */
 function withRewards(log: LoggedData, changes: (row: number) => boolean): LoggedData {

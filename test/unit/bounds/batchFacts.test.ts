@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { batchFacts } from '../../../src/core/bounds/batchFacts';
+import { batchFacts } from '../../../src/core/bounds/sums/batchFacts';
 import type { LogBatch } from '../../../src/core/logs/blocks/loggedData';
 import { costOf } from '../../../src/core/logs/schema/rewardRange';
 

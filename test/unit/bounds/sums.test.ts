@@ -1,20 +1,20 @@
-import type { LogSums } from '../../../src/core/documents/sums';
+import type { LogSums } from '../../../src/core/documents/results/sums';
 import fc from 'fast-check';
 import { BetBook } from '../../../src/core/betting/betBook';
 import { untrainedPlan } from '../../../src/core/betting/betPlan';
 import assert from 'node:assert/strict';
 import { alphaBiasVariance, betaBiasVariance } from '../../../src/core/bounds/biasVariance';
-import { mergeSums } from '../../../src/core/bounds/sumColumns';
-import { SumsBuilder } from '../../../src/core/bounds/sumsBuilder';
+import { mergeSums } from '../../../src/core/bounds/sums/sumColumns';
+import { SumsBuilder } from '../../../src/core/bounds/sums/sumsBuilder';
 import {
   alphaTerms,
   implicitExplorationRisk,
   linearLogarithmicRisk,
   logarithmicRisk,
 } from '../../../src/core/bounds/terms';
-import { clippingCurve } from '../../../src/core/analysis/curves';
+import { clippingCurve } from '../../../src/core/analysis/whatIf/curves';
 import type { LogBatch } from '../../../src/core/logs/blocks/loggedData';
-import { effectiveSampleSize } from '../../../src/core/analysis/policyChecks';
+import { effectiveSampleSize } from '../../../src/core/analysis/checks/policyChecks';
 import { PolicyRows } from '../../../src/core/policies/policyRows';
 import { everyRow } from '../../support/everyRow';
 

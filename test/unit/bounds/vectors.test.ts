@@ -1,4 +1,4 @@
-import type { LogSums } from '../../../src/core/documents/sums';
+import type { LogSums } from '../../../src/core/documents/results/sums';
 import { alphaBiasVariance, betaBiasVariance, optimalAlpha } from '../../../src/core/bounds/biasVariance';
 import {
   bernsteinFactor,
@@ -20,7 +20,7 @@ import {
   variancePrinciple,
 } from '../../../src/core/bounds/learningPrinciples';
 import { adaptiveAlpha, plugInLambda, plugInWidth } from '../../../src/core/bounds/objective';
-import { excessRisk, rowsForExcess } from '../../../src/core/bounds/sampleSize';
+import { excessRisk, rowsForExcess } from '../../../src/core/bounds/certified/sampleSize';
 import { alphaTerms, conditionalSecondMoment } from '../../../src/core/bounds/terms';
 import {
   anyAlphaBound,
@@ -29,7 +29,7 @@ import {
   fixedBound,
   gridBound,
 } from '../../../src/core/bounds/twoSided';
-import { scanLog } from '../../../src/core/analysis/scanLog';
+import { scanLog } from '../../../src/core/analysis/scan/scanLog';
 import { eventPolicy, close, dataOf, vectors, type BoundVectors, type LogVectors } from '../vectors';
 import assert from 'node:assert/strict';
 import { nonEmpty } from '../../support/nonEmpty';

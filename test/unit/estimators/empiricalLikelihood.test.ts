@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { empiricalLikelihoodInterval } from '../../../src/core/intervals/empiricalLikelihood';
 import type { Bounds } from '../../../src/core/intervals/ends';
 import { TermSketch } from '../../../src/core/intervals/termSketch';
-import { findRoot } from '../../../src/core/numerics/roots';
+import { findRoot } from '../../../src/core/numerics/solving/roots';
 import { seededRandom } from '../../../src/core/numerics/random';
 import { close } from '../vectors';
 

@@ -1,14 +1,14 @@
-import type { RewardRange } from '../../../src/core/documents/rewardRange';
-import type { Estimate } from '../../../src/core/documents/analysisReport';
+import type { RewardRange } from '../../../src/core/documents/log/rewardRange';
+import type { Estimate } from '../../../src/core/documents/results/analysisReport';
 import assert from 'node:assert/strict';
-import { scanForEstimates } from '../../../src/core/analysis/scanLog';
-import { estimateAll } from '../../../src/core/estimators/estimate';
-import type { EstimatorParameters } from '../../../src/core/documents/options';
+import { scanForEstimates } from '../../../src/core/analysis/scan/scanLog';
+import { estimateAll } from '../../../src/core/estimators/scan/estimate';
+import type { EstimatorParameters } from '../../../src/core/documents/runs/options';
 import { defaultParameters } from '../../../src/core/estimators/estimator';
 import { ips } from '../../../src/core/estimators/ips';
 import { clippedWeights } from '../../../src/core/estimators/clippedWeights';
 import { estimators } from '../../../src/core/estimators/registry';
-import { loggingPolicy } from '../../../src/core/policies/loggingPolicy';
+import { loggingPolicy } from '../../../src/core/policies/given/loggingPolicy';
 import type { Policy } from '../../../src/core/policies/policy';
 import type { LoggedData } from '../../../src/core/logs/blocks/loggedData';
 import {

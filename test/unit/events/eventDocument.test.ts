@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { FeatureMap } from '../../../src/core/documents/featureMap';
+import type { FeatureMap } from '../../../src/core/documents/log/featureMap';
 import {
   anySideBytes,
   isEventPolicy,
@@ -10,7 +10,7 @@ import {
 import type { EventPolicyDocument } from '../../../src/core/events/eventDocument';
 import { eventPolicy } from '../../../src/core/events/eventPolicy';
 import { eventScorer } from '../../../src/core/events/scoreEvents';
-import { normalDistribution } from '../../../src/core/numerics/normal';
+import { normalDistribution } from '../../../src/core/numerics/functions/normal';
 import { seededRandom } from '../../../src/core/numerics/random';
 
 const map = (...columns: string[]): FeatureMap => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { LogBatch, LoggedData } from '../../../src/core/logs/blocks/loggedData';
-import type { FeatureMap } from '../../../src/core/documents/featureMap';
+import type { FeatureMap } from '../../../src/core/documents/log/featureMap';
 import type { EventPolicyDocument } from '../../../src/core/events/eventDocument';
 import { featureEffects } from '../../../src/core/events/featureEffects';
 

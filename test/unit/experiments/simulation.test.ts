@@ -11,8 +11,8 @@ import { rewardOn, supervisedToBandit } from '../../../src/core/experiments/supe
 import { epsilonGreedyBandit, linearBandit } from '../../../src/core/experiments/syntheticBandits';
 import { plainEngine } from '../../../src/core/learning/plainEngine';
 import { seededRandom } from '../../../src/core/numerics/random';
-import { uniformPolicy } from '../../../src/core/policies/givenPolicies';
-import { loggingPolicy } from '../../../src/core/policies/loggingPolicy';
+import { uniformPolicy } from '../../../src/core/policies/given/givenPolicies';
+import { loggingPolicy } from '../../../src/core/policies/given/loggingPolicy';
 import { bytesOf, readBytes } from '../logs/inMemory';
 
 const idx = (shape: number[], values: number[], type = 8): Uint8Array => {
@@ -54,7 +54,7 @@ describe('labeled data', () => {
     // 1.5 and -2, and a value that is none.
     const floats = parseIdx(idx([2], [0x3f, 0xc0, 0, 0, 0xc0, 0, 0, 0], 0x0d), 'features');
     assert.deepEqual([...floats.values], [1.5, -2]);
-    assert.throws(() => parseIdx(idx([1], [0x7f, 0xc0, 0, 0], 0x0d), 'nan'), /no finite numbers/);
+    assert.throws(() => parseIdx(idx([1], [0x7f, 0xc0, 0, 0], 0x0d), 'nan'), /not finite numbers/);
     const [two, three] = [parseIdx(idx([2, 1], [1, 2]), 'a'), parseIdx(idx([3], [0, 1, 2]), 'b')];
     assert.throws(() => labeledImages(two, three), /2 images and 3 labels/);
     fc.assert(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TrainerState } from '../../../src/core/learning/trainer';
-import { RowWeights } from '../../../src/jobs/open/rowWeights';
+import { RowWeights } from '../../../src/jobs/open/rows/rowWeights';
 import { TrainingCheckpoint } from '../../../src/jobs/training/trainingCheckpoint';
 import { temporaryFolder } from '../../support/temporary';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { certifyPolicy, evaluatePolicy } from '../../../src/core/analysis/evaluate';
 import type { AnalysisOptions } from '../../../src/core/analysis/analysisOptions';
-import type { GateReport } from '../../../src/core/documents/gate';
+import type { GateReport } from '../../../src/core/documents/results/gate';
 import { gateOf } from '../../../src/core/gate/gate';
 import { claimCount } from '../../../src/core/gate/judge';
 import { parseGateRules } from '../../../src/core/gate/parseGate';
-import { bestActionPolicy } from '../../../src/core/policies/bestAction';
+import { bestActionPolicy } from '../../../src/core/policies/given/bestAction';
 import type { Policy } from '../../../src/core/policies/policy';
 import { nonEmpty } from '../../support/nonEmpty';
 import { drawLog, randomBandit, seededRandom, sharperPolicy, tablePolicy } from '../synthetic';
@@ -65,7 +65,7 @@ describe('a gate', () => {
     assert.equal(ask([`reward at least ${value}`]).passed, true);
     const { passed, rules } = ask([`reward at least ${value + 1e-12}`]);
     assert.equal(passed, false);
-    assert.match(rules[0].help ?? '', /times as many rows like these would do/);
+    assert.match(rules[0].help ?? '', /times as many rows like these would be enough/);
     const [{ value: upper }] = ask(['reward at most 1']).rules;
     assert.ok(upper !== null);
     assert.equal(ask([`reward at most ${upper}`]).passed, true);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { GateReport, RuleOutcome } from '../../../src/core/documents/gate';
+import type { GateReport, RuleOutcome } from '../../../src/core/documents/results/gate';
 import { gateLines } from '../../../src/core/gate/reports/gateText';
 import { faultJunit, gateJunit } from '../../../src/core/gate/reports/junit';
 import { faultMarkdown, gateMarkdown } from '../../../src/core/gate/reports/markdown';

@@ -1,7 +1,7 @@
-import type { TrainingOptions } from '../../../src/core/documents/options';
+import type { TrainingOptions } from '../../../src/core/documents/runs/options';
 import assert from 'node:assert/strict';
 import { adaptiveAlpha } from '../../../src/core/bounds/objective';
-import { SumsBuilder } from '../../../src/core/bounds/sumsBuilder';
+import { SumsBuilder } from '../../../src/core/bounds/sums/sumsBuilder';
 import { unwatched } from '../../../src/core/control/jobControl';
 import { chooseAlpha } from '../../../src/core/learning/alphaChoice';
 import type { TrainerState } from '../../../src/core/learning/trainer';

@@ -11,7 +11,7 @@ import { plainEngine } from '../../../src/core/learning/plainEngine';
 import { tfjsEngine } from '../../../src/core/learning/tfjs/tfjsEngine';
 import { gaussianTensor, nodesAround, softmaxTensor } from '../../../src/core/learning/tfjs/policyTensors';
 import { seededRandom } from '../../../src/core/numerics/random';
-import { gaussianDivergence } from '../../../src/core/policies/divergence';
+import { gaussianDivergence } from '../../../src/core/policies/probabilities/divergence';
 import { assertSameStep } from '../../support/engineStep';
 import { tinyData } from './tinyData';
 

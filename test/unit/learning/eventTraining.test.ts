@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { unwatched, type JobControl } from '../../../src/core/control/jobControl';
 import { objectiveNames } from '../../../src/core/documents/names';
-import type { TrainingOptions } from '../../../src/core/documents/options';
+import type { TrainingOptions } from '../../../src/core/documents/runs/options';
 import { trainOnEvents, type EventTrainingResult } from '../../../src/core/learning/events/trainOnEvents';
 import type { TrainerState } from '../../../src/core/learning/trainer';
 import type { LoggedData } from '../../../src/core/logs/blocks/loggedData';

@@ -5,7 +5,7 @@ import { type ObjectiveSettings } from '../../../src/core/learning/objectives/ob
 import { makeObjective } from '../../../src/core/learning/objectives/registry';
 import { plainEngine } from '../../../src/core/learning/plainEngine';
 import { seededRandom } from '../../../src/core/numerics/random';
-import { gaussianDivergence } from '../../../src/core/policies/divergence';
+import { gaussianDivergence } from '../../../src/core/policies/probabilities/divergence';
 import { tinyData } from './tinyData';
 
 const K = 4;

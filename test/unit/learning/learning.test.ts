@@ -1,9 +1,9 @@
-import type { TrainingOptions } from '../../../src/core/documents/options';
+import type { TrainingOptions } from '../../../src/core/documents/runs/options';
 import assert from 'node:assert/strict';
 import { Canceled, unwatched, type JobControl } from '../../../src/core/control/jobControl';
 import { trainOnLog } from '../../../src/core/learning/trainOnLog';
-import { serializePolicy } from '../../../src/core/policies/policyDocument';
-import { trainedPolicy } from '../../../src/core/policies/trainedPolicy';
+import { serializePolicy } from '../../../src/core/policies/stored/policyDocument';
+import { trainedPolicy } from '../../../src/core/policies/trained/trainedPolicy';
 import type { UserError } from '../../../src/core/errors/userError';
 import { trainingEngines } from '../../../src/jobs/training/engines';
 import { loggingValue, sectorLog, trueValue } from './sectors';

@@ -1,4 +1,4 @@
-import type { TrainingOptions } from '../../../src/core/documents/options';
+import type { TrainingOptions } from '../../../src/core/documents/runs/options';
 import assert from 'node:assert/strict';
 import { unwatched } from '../../../src/core/control/jobControl';
 import { plainEngine } from '../../../src/core/learning/plainEngine';
@@ -6,8 +6,8 @@ import { trainOnLog } from '../../../src/core/learning/trainOnLog';
 import { selectRows } from '../../../src/core/learning/data/trainingRows';
 import type { LogBatch, LoggedData } from '../../../src/core/logs/blocks/loggedData';
 import { partOf } from '../../../src/core/provenance/rowSplit';
-import { serializePolicy } from '../../../src/core/policies/policyDocument';
-import { trainedPolicy } from '../../../src/core/policies/trainedPolicy';
+import { serializePolicy } from '../../../src/core/policies/stored/policyDocument';
+import { trainedPolicy } from '../../../src/core/policies/trained/trainedPolicy';
 import { trainingEngines } from '../../../src/jobs/training/engines';
 import { nonEmpty } from '../../support/nonEmpty';
 import { optimalValue, sectorLog, trueValue } from './sectors';
@@ -117,7 +117,7 @@ describe('training on more rows than fit into memory', () => {
 
   it('says what to do where not even a part fits, or the log has no parts', () => {
     const train = (data: LoggedData, memoryLimit: number) => () =>
-      trainOnLog(data, { memoryLimit }, { ...world('typescript'), engines: [plainEngine] });
+      trainOnLog(data, { memoryLimit, epochs: 1 }, { ...world('typescript'), engines: [plainEngine] });
     for (const [data, limit] of [
       [log, 200e6 + 1000],
       [sectorLog(rows, 1), tight],

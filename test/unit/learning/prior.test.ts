@@ -3,7 +3,7 @@ import { unwatched } from '../../../src/core/control/jobControl';
 import { fitPrior } from '../../../src/core/learning/prior';
 import type { TrainingData } from '../../../src/core/learning/data/trainingData';
 import { seededRandom } from '../../../src/core/numerics/random';
-import { softmax } from '../../../src/core/policies/softmax';
+import { softmax } from '../../../src/core/policies/probabilities/softmax';
 import { trainingEngines } from '../../../src/jobs/training/engines';
 import { tinyData } from './tinyData';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { matchesGlob } from '../../../src/core/logs/schema/glob';
 import { predictionsReader } from '../../../src/core/logs/predictions/parsePredictions';
-import { cellValue, isNumeric } from '../../../src/core/logs/readers/values';
+import { cellValue, isNumeric } from '../../../src/core/logs/readers/records/values';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';
 import { bytesOf, readBytes } from './inMemory';
 import { lines } from './support';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { checkRange } from '../../../src/core/logs/schema/rewardRange';
-import { featureNorm } from '../../../src/core/policies/featureScores';
-import { uniformPolicy } from '../../../src/core/policies/givenPolicies';
-import { policyScorer } from '../../../src/core/policies/scorePolicy';
-import type { PolicyDocument } from '../../../src/core/policies/policyDocument';
+import { featureNorm } from '../../../src/core/policies/trained/featureScores';
+import { uniformPolicy } from '../../../src/core/policies/given/givenPolicies';
+import { policyScorer } from '../../../src/core/policies/trained/scorePolicy';
+import type { PolicyDocument } from '../../../src/core/policies/stored/policyDocument';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';
 import { bytesOf, readBytes } from './inMemory';
 import { lines } from './support';

@@ -1,4 +1,4 @@
-import type { FeatureMap } from '../../../src/core/documents/featureMap';
+import type { FeatureMap } from '../../../src/core/documents/log/featureMap';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { applyFeatureMap } from '../../../src/core/logs/features/applyFeatureMap';

@@ -10,7 +10,7 @@ import { settleReading } from '../../../src/core/logs/reading/settleReading';
 import type { ReadingOptions, WantedField } from '../../../src/core/logs/schema/readingOptions';
 import type { LineScanner } from '../../../src/core/logs/fast/lineScanner';
 import { UserError } from '../../../src/core/errors/userError';
-import { openFields } from '../../../src/jobs/open/openFields';
+import { openFields } from '../../../src/jobs/open/fields/openFields';
 import { openLog } from '../../../src/jobs/open/openLog';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';
 import { Draw } from '../../fuzz/draw';

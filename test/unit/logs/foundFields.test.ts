@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { LogSchema } from '../../../src/core/documents/logSchema';
+import type { LogSchema } from '../../../src/core/documents/log/logSchema';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';
 import { nonEmpty } from '../../support/nonEmpty';
 import { bytesOf, type Outcome, readBytes } from './inMemory';
@@ -14,10 +14,12 @@ const table = (
   delimiter = ',',
 ): string => `${header}\n${rows.map((row) => `${cells(row).join(delimiter)}\n`).join('')}`;
 
+const scanner = createScanner();
+
 /** Both paths, which agree. */
 function read(text: string, schema: LogSchema = {}): Outcome {
   const plain = readBytes(bytesOf(text), { schema });
-  assert.deepEqual(readBytes(bytesOf(text), { schema }, createScanner()), plain);
+  assert.deepEqual(readBytes(bytesOf(text), { schema }, scanner), plain);
   return plain;
 }
 

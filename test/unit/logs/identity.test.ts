@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { LogSchema } from '../../../src/core/documents/logSchema';
+import type { LogSchema } from '../../../src/core/documents/log/logSchema';
 import type { LineScanner } from '../../../src/core/logs/fast/lineScanner';
 import type { ReadingOptions } from '../../../src/core/logs/schema/readingOptions';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';

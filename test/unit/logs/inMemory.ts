@@ -1,4 +1,4 @@
-import type { LogSummary } from '../../../src/core/documents/inspection';
+import type { LogSummary } from '../../../src/core/documents/log/inspection';
 import { assertReadable, sampleLines } from '../../../src/core/logs/detection/sampleLines';
 import { settleReading } from '../../../src/core/logs/reading/settleReading';
 import type { LineScanner } from '../../../src/core/logs/fast/lineScanner';

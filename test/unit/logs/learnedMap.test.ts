@@ -1,4 +1,4 @@
-import type { FeatureMap } from '../../../src/core/documents/featureMap';
+import type { FeatureMap } from '../../../src/core/documents/log/featureMap';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { unwatched } from '../../../src/core/control/jobControl';

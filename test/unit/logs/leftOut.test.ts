@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { LogSchema } from '../../../src/core/documents/logSchema';
+import type { LogSchema } from '../../../src/core/documents/log/logSchema';
 import { applyFeatureMap } from '../../../src/core/logs/features/applyFeatureMap';
 import { leftOutText } from '../../../src/core/logs/features/leftOutText';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';
@@ -35,10 +35,12 @@ const jsonLog = (context: (row: number) => unknown, more: (row: number) => objec
 const tableLog = (cell: (row: number) => string | number): string =>
   `action,reward,p,field\n${rows.map((row) => `${row % 2},1,0.5,${cell(row)}\n`).join('')}`;
 
+const scanner = createScanner();
+
 /** Both paths, which agree. */
 const read = (text: string, schema: LogSchema = {}): Outcome => {
   const plain = readBytes(bytesOf(text), { schema });
-  assert.deepEqual(readBytes(bytesOf(text), { schema }, createScanner()), plain);
+  assert.deepEqual(readBytes(bytesOf(text), { schema }, scanner), plain);
   return plain;
 };
 const reasonsOf = (outcome: Outcome): Record<string, string> =>

@@ -1,12 +1,16 @@
-import { parseFeatureMap, type FeatureMap } from '../../../src/core/documents/featureMap';
+import { parseFeatureMap, type FeatureMap } from '../../../src/core/documents/log/featureMap';
 import assert from 'node:assert/strict';
 import { unwatched } from '../../../src/core/control/jobControl';
 import { plainEngine } from '../../../src/core/learning/plainEngine';
 import { trainOnLog } from '../../../src/core/learning/trainOnLog';
 import type { ReadingOptions } from '../../../src/core/logs/schema/readingOptions';
-import { parsePolicy, type PolicyDocument, serializePolicy } from '../../../src/core/policies/policyDocument';
-import { readingFor } from '../../../src/core/policies/policyReading';
-import { trainedPolicy } from '../../../src/core/policies/trainedPolicy';
+import {
+  parsePolicy,
+  type PolicyDocument,
+  serializePolicy,
+} from '../../../src/core/policies/stored/policyDocument';
+import { readingFor } from '../../../src/core/policies/trained/policyReading';
+import { trainedPolicy } from '../../../src/core/policies/trained/trainedPolicy';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';
 import type { ParsedLog } from '../../../src/jobs/open/parsedLog';
 import { nonEmpty } from '../../support/nonEmpty';

@@ -87,9 +87,11 @@ const cases: Case[] = [
   },
 ];
 
+const scanner = createScanner();
+
 /** What a log taught: everything but the rejected rows themselves and where rows stand. */
 function taught(text: string, options: ReadingOptions, fast: boolean): unknown {
-  const { summary, rows, error } = readBytes(bytesOf(text), options, fast ? createScanner() : undefined);
+  const { summary, rows, error } = readBytes(bytesOf(text), options, fast ? scanner : undefined);
   assert.equal(error, undefined);
   const { actionNames, actionCounts, featureMap, actionFeatureMap, mapping, questions } = summary ?? {};
   const placeless = rows?.map(({ line, event, ...row }) => row);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseRewardSum } from '../../../src/core/conditions/rewardSum';
-import { rewardSumText } from '../../../src/core/documents/rewardSum';
+import { rewardSumText } from '../../../src/core/documents/log/rewardSum';
 import { assertKnownBefore } from '../../../src/core/logs/fields/afterTheChoice';
 import { parseSchema } from '../../../src/core/logs/schema/schema';
 import { createScanner } from '../../../src/jobs/reading/loadScanner';

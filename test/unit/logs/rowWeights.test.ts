@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { RowWeights } from '../../../src/jobs/open/rowWeights';
+import { RowWeights } from '../../../src/jobs/open/rows/rowWeights';
 import { directory } from './support';
 
 describe('the weights of all rows', () => {

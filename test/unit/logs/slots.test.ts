@@ -184,7 +184,7 @@ describe('A log of events with several slots', () => {
         assert.match(reasons[0], /not among the 3/);
         assert.match(reasons[1], /one twice/);
         assert.match(reasons[2], /slates/);
-        assert.match(reasons[3], /no object/);
+        assert.match(reasons[3], /not an object/);
         assert.match(reasons[4], /slot 0 gives 2 probabilities \(_p\) for 3 actions/);
         assert.match(reasons[5], /no outcomes/);
         assert.deepEqual(

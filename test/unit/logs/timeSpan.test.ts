@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { timeOf } from '../../../src/core/logs/detection/timeOf';
+import { timeOf } from '../../../src/core/logs/detection/fields/timeOf';
 import { timeSpanOf } from '../../../src/jobs/open/timeSpan';
 import { temporaryFolder } from '../../support/temporary';
 

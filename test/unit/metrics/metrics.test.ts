@@ -6,7 +6,7 @@ import { UserError } from '../../../src/core/errors/userError';
 import { gateOf } from '../../../src/core/gate/gate';
 import { claimCount } from '../../../src/core/gate/judge';
 import { parseGateRules } from '../../../src/core/gate/parseGate';
-import type { GateReport } from '../../../src/core/documents/gate';
+import type { GateReport } from '../../../src/core/documents/results/gate';
 import {
   evaluateMetric,
   type EvaluatedMetric,

@@ -107,8 +107,8 @@ describe("a model's output", () => {
     assert.deepEqual(matched(y, ['c', 'a', 'b']), ['y', [2, 0, 1], []]);
     assert.deepEqual(matched(y, ['2', '0', '1']).slice(0, 2), ['y', [2, 0, 1]]);
     assert.match(matched([output('y', 'float32', 2)], ['c', 'a'])[2].join(), /never takes b/);
-    assert.throws(() => matched(y, ['a', 'b', 'd']), /Its classes d are no actions/);
-    assert.throws(() => matched(y, ['0', '1', '3']), /no actions/);
+    assert.throws(() => matched(y, ['a', 'b', 'd']), /Its classes d are not actions/);
+    assert.throws(() => matched(y, ['0', '1', '3']), /not actions/);
     assert.throws(() => matched(y, ['a', 'b']), /names 2 classes/);
   });
 });

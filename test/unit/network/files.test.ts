@@ -5,7 +5,7 @@ import { networkArchive, networkModel } from '../../../src/core/network/networkE
 import { networkPolicy } from '../../../src/core/network/networkPolicy';
 import { parameterCount, type NetworkShape } from '../../../src/core/network/networkShape';
 import { seededRandom } from '../../../src/core/numerics/random';
-import { batchOf } from '../../../src/core/policies/scorePolicy';
+import { batchOf } from '../../../src/core/policies/trained/scorePolicy';
 import { numpyArchive } from '../../support/numpyArchive';
 import { temporaryFolder } from '../../support/temporary';
 import { networkDocument } from './documents';

@@ -11,7 +11,7 @@ import { makeObjective } from '../../../src/core/learning/objectives/registry';
 import { networkPolicy } from '../../../src/core/network/networkPolicy';
 import { parameterCount } from '../../../src/core/network/networkShape';
 import { seededRandom } from '../../../src/core/numerics/random';
-import { batchOf } from '../../../src/core/policies/scorePolicy';
+import { batchOf } from '../../../src/core/policies/trained/scorePolicy';
 import { tinyData } from '../learning/tinyData';
 import { networkDocument } from './documents';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { ContentHash } from '../../../src/core/numerics/contentHash';
-import { CopyCounter } from '../../../src/core/numerics/copyCounter';
+import { ContentHash } from '../../../src/core/numerics/hashing/contentHash';
+import { CopyCounter } from '../../../src/core/numerics/hashing/copyCounter';
 
 const hashOf = (value: number): number => new ContentHash().start(1).add(value).value;
 

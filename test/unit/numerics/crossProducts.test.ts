@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { CrossProducts } from '../../../src/core/numerics/crossProducts';
+import { CrossProducts } from '../../../src/core/numerics/sums/crossProducts';
 import { seededRandom } from '../../../src/core/numerics/random';
 
 describe('sums of cross products', () => {

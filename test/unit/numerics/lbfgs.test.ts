@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { minimizeConvex } from '../../../src/core/numerics/lbfgs';
+import { minimizeConvex } from '../../../src/core/numerics/solving/lbfgs';
 
 describe('L-BFGS', () => {
   it('finds the minimum of a quadratic, whatever its scales', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { naturalLog } from '../../../src/core/numerics/logarithm';
+import { naturalLog } from '../../../src/core/numerics/functions/logarithm';
 
 describe('the natural logarithm of many numbers', () => {
   const near = (x: number): void => {

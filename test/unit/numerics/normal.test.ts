@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { inverseNormal, logNormalDistribution, normalDistribution } from '../../../src/core/numerics/normal';
+import {
+  inverseNormal,
+  logNormalDistribution,
+  normalDistribution,
+} from '../../../src/core/numerics/functions/normal';
 import { close } from '../vectors';
 
 describe('the normal distribution', () => {

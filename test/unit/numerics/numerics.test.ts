@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { incompleteBeta, inverseIncompleteBeta, logGamma } from '../../../src/core/numerics/beta';
+import { incompleteBeta, inverseIncompleteBeta, logGamma } from '../../../src/core/numerics/functions/beta';
 import {
   binaryDivergence,
   inverseDivergenceAbove,
   inverseDivergenceBelow,
-} from '../../../src/core/numerics/binaryDivergence';
-import { CompensatedSum, sumOf } from '../../../src/core/numerics/compensatedSum';
-import { goldenSection, minimizeOnInterval } from '../../../src/core/numerics/minimize';
+} from '../../../src/core/numerics/functions/binaryDivergence';
+import { CompensatedSum, sumOf } from '../../../src/core/numerics/sums/compensatedSum';
+import { goldenSection, minimizeOnInterval } from '../../../src/core/numerics/solving/minimize';
 import { seededRandom } from '../../../src/core/numerics/random';
-import { findRoot } from '../../../src/core/numerics/roots';
+import { findRoot } from '../../../src/core/numerics/solving/roots';
 import { partOf } from '../../../src/core/provenance/rowSplit';
 import { close, vectors } from '../vectors';
 

@@ -174,7 +174,7 @@ describe('A policy whose probabilities the log holds', () => {
     const fails = async (policy: string, change: object, message: RegExp): Promise<void> =>
       assert.rejects(analyzed(policy, withRow(41, change)), { code: 'bad-column', line: 42, message });
     await fails('column:new_p', { new_p: null }, /Line 42: it has no new_p/);
-    await fails('column:new_p', { new_p: 1.5 }, /1\.5, which is no probability/);
+    await fails('column:new_p', { new_p: 1.5 }, /1\.5, which is not a probability/);
     await fails('column:new_p', { new_p: '0.5' }, /is a text/);
     await fails('column:new_probs', { new_probs: [0.5, 0.2, 0.1] }, /sum to 0\.8/);
     await fails('column:new_probs', { new_probs: [0.5, 0.5] }, /2 of 3 actions/);

@@ -6,10 +6,13 @@ import { sakhi2 } from '../../../src/core/learning/objectives/clippedBounds';
 import type { ObjectiveSettings, TrainingObjective } from '../../../src/core/learning/objectives/objective';
 import { makeObjective } from '../../../src/core/learning/objectives/registry';
 import { QuadratureKernel } from '../../../src/core/learning/rowKernel';
-import { argmaxProbabilities } from '../../../src/core/policies/argmaxProbabilities';
-import { gaussianDivergence } from '../../../src/core/policies/divergence';
-import { gaussianLaw, mixedLogitLaw, type NoiseLaw } from '../../../src/core/policies/noiseLaw';
-import { sampledGaussian, sampledMixedLogit } from '../../../src/core/policies/sampledProbabilities';
+import { argmaxProbabilities } from '../../../src/core/policies/probabilities/argmaxProbabilities';
+import { gaussianDivergence } from '../../../src/core/policies/probabilities/divergence';
+import { gaussianLaw, mixedLogitLaw, type NoiseLaw } from '../../../src/core/policies/probabilities/noiseLaw';
+import {
+  sampledGaussian,
+  sampledMixedLogit,
+} from '../../../src/core/policies/probabilities/sampledProbabilities';
 import { close, vectors, type LogVectors } from '../vectors';
 
 const scoresOf = (log: LogVectors, i: number): Float64Array =>

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { LogBatch } from '../../../src/core/logs/blocks/loggedData';
-import { alwaysPolicy, uniformPolicy } from '../../../src/core/policies/givenPolicies';
+import { alwaysPolicy, uniformPolicy } from '../../../src/core/policies/given/givenPolicies';
 import type { Policy } from '../../../src/core/policies/policy';
-import type { PolicyDocument } from '../../../src/core/policies/policyDocument';
-import { trainedPolicy } from '../../../src/core/policies/trainedPolicy';
+import type { PolicyDocument } from '../../../src/core/policies/stored/policyDocument';
+import { trainedPolicy } from '../../../src/core/policies/trained/trainedPolicy';
 
 const K = 6;
 

@@ -1,9 +1,9 @@
 import type { LinearClass } from '../../../src/core/documents/names';
 import assert from 'node:assert/strict';
 import * as ort from 'onnxruntime-web';
-import type { PolicyDocument } from '../../../src/core/policies/policyDocument';
+import type { PolicyDocument } from '../../../src/core/policies/stored/policyDocument';
 import { onnxModel } from '../../../src/core/policies/onnx/onnxModel';
-import { trainedPolicy } from '../../../src/core/policies/trainedPolicy';
+import { trainedPolicy } from '../../../src/core/policies/trained/trainedPolicy';
 import { seededRandom } from '../../../src/core/numerics/random';
 
 const [rows, K, d] = [50, 7, 130];

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import type { LogBatch } from '../../../src/core/logs/blocks/loggedData';
-import { argmaxProbabilities } from '../../../src/core/policies/argmaxProbabilities';
-import { gaussianDivergence } from '../../../src/core/policies/divergence';
-import { alwaysPolicy, greedyPolicy, uniformPolicy } from '../../../src/core/policies/givenPolicies';
-import { loggingPolicy } from '../../../src/core/policies/loggingPolicy';
-import { MixedLogitLaws } from '../../../src/core/policies/mixedLogitLaws';
-import { gaussianLaw, mixedLogitLaw } from '../../../src/core/policies/noiseLaw';
+import { argmaxProbabilities } from '../../../src/core/policies/probabilities/argmaxProbabilities';
+import { gaussianDivergence } from '../../../src/core/policies/probabilities/divergence';
+import { alwaysPolicy, greedyPolicy, uniformPolicy } from '../../../src/core/policies/given/givenPolicies';
+import { loggingPolicy } from '../../../src/core/policies/given/loggingPolicy';
+import { MixedLogitLaws } from '../../../src/core/policies/probabilities/mixedLogitLaws';
+import { gaussianLaw, mixedLogitLaw } from '../../../src/core/policies/probabilities/noiseLaw';
 import type { Policy } from '../../../src/core/policies/policy';
-import { parsePolicy, serializePolicy } from '../../../src/core/policies/policyDocument';
-import { policyDivergence, trainedPolicy } from '../../../src/core/policies/trainedPolicy';
-import { normalDistribution } from '../../../src/core/numerics/normal';
+import { parsePolicy, serializePolicy } from '../../../src/core/policies/stored/policyDocument';
+import { policyDivergence, trainedPolicy } from '../../../src/core/policies/trained/trainedPolicy';
+import { normalDistribution } from '../../../src/core/numerics/functions/normal';
 import { batchOf, close, documentOf, vectors } from '../vectors';
 import { nonEmpty } from '../../support/nonEmpty';
 

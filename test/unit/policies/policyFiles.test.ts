@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PolicyDocument } from '../../../src/core/policies/policyDocument';
+import type { PolicyDocument } from '../../../src/core/policies/stored/policyDocument';
 import { preparePolicy, readPolicy } from '../../../src/jobs/results/policyFiles';
 import { temporaryFolder } from '../../support/temporary';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { scanForEstimates, type EstimatesResult } from '../../../src/core/analysis/scanLog';
+import { scanForEstimates, type EstimatesResult } from '../../../src/core/analysis/scan/scanLog';
 import type { LogBatch, LoggedData } from '../../../src/core/logs/blocks/loggedData';
 import { defaultParameters } from '../../../src/core/estimators/estimator';
-import { alwaysPolicy, uniformPolicy } from '../../../src/core/policies/givenPolicies';
+import { alwaysPolicy, uniformPolicy } from '../../../src/core/policies/given/givenPolicies';
 import type { Policy } from '../../../src/core/policies/policy';
 import { syntheticLog } from '../../support/syntheticLog';
 import { estimators } from '../../../src/core/estimators/registry';

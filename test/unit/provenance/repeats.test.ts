@@ -1,10 +1,10 @@
 import type { Repeats } from '../../../src/core/documents/names';
 import assert from 'node:assert/strict';
 import { mix32, seededRandom } from '../../../src/core/numerics/random';
-import { ContextCounts, type CountedRows } from '../../../src/core/provenance/contextCounts';
-import { RepeatFilter } from '../../../src/core/provenance/repeatFilter';
-import { explainRepeats } from '../../../src/core/provenance/repeats';
-import { rowRepeats } from '../../../src/core/provenance/rowRepeats';
+import { ContextCounts, type CountedRows } from '../../../src/core/provenance/repeats/contextCounts';
+import { RepeatFilter } from '../../../src/core/provenance/repeats/repeatFilter';
+import { explainRepeats } from '../../../src/core/provenance/repeats/repeats';
+import { rowRepeats } from '../../../src/core/provenance/repeats/rowRepeats';
 import { logOf } from '../synthetic';
 import { close } from '../vectors';
 

@@ -1,8 +1,8 @@
-import type { RepeatReport } from '../../../src/core/provenance/repeats';
+import type { RepeatReport } from '../../../src/core/provenance/repeats/repeats';
 import assert from 'node:assert/strict';
 import { mix32, seededRandom, shuffledIndices, type Random } from '../../../src/core/numerics/random';
-import { Multiples } from '../../../src/core/provenance/multiples';
-import { rowRepeats } from '../../../src/core/provenance/rowRepeats';
+import { Multiples } from '../../../src/core/provenance/repeats/multiples';
+import { rowRepeats } from '../../../src/core/provenance/repeats/rowRepeats';
 import { cases } from '../../support/cases';
 import { logOf } from '../synthetic';
 

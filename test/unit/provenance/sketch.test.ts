@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { seededRandom } from '../../../src/core/numerics/random';
-import { parsePolicy, serializePolicy, sideBytes } from '../../../src/core/policies/policyDocument';
-import { sketchBytes } from '../../../src/core/policies/storedSketches';
-import { addKey, chanceOfError, emptyFilter, hasKey } from '../../../src/core/provenance/bloomFilter';
-import { classOfKey, countKeys, tooAlike } from '../../../src/core/provenance/likeness';
-import type { RowKeys } from '../../../src/core/provenance/rowKeys';
-import { markRuns, runKeys, runLength } from '../../../src/core/provenance/runs';
-import { beginsWith, isHeldOut, isLearned, sketchRows } from '../../../src/core/provenance/seenRows';
+import { parsePolicy, serializePolicy, sideBytes } from '../../../src/core/policies/stored/policyDocument';
+import { sketchBytes } from '../../../src/core/policies/stored/storedSketches';
+import { addKey, chanceOfError, emptyFilter, hasKey } from '../../../src/core/provenance/seen/bloomFilter';
+import { classOfKey, countKeys, tooAlike } from '../../../src/core/provenance/identity/likeness';
+import type { RowKeys } from '../../../src/core/provenance/identity/rowKeys';
+import { markRuns, runKeys, runLength } from '../../../src/core/provenance/seen/runs';
+import { beginsWith, isHeldOut, isLearned, sketchRows } from '../../../src/core/provenance/seen/seenRows';
 import { documentOf, vectors } from '../vectors';
 import { nonEmpty } from '../../support/nonEmpty';
 

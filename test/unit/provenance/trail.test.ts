@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { seededRandom } from '../../../src/core/numerics/random';
-import { haveSeenIds, sketchIds } from '../../../src/core/provenance/seenIds';
-import { followTrail, trailOf, type Trail } from '../../../src/core/provenance/trail';
+import { haveSeenIds, sketchIds } from '../../../src/core/provenance/seen/seenIds';
+import { followTrail, trailOf, type Trail } from '../../../src/core/provenance/seen/trail';
 import { nonEmpty } from '../../support/nonEmpty';
 
 /** Actions of which some are taken far more often than others. */

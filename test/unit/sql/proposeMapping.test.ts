@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { ListedColumn } from '../../../src/core/documents/tableColumns';
+import type { ListedColumn } from '../../../src/core/documents/log/tableColumns';
 import { proposeMapping } from '../../../src/core/remote/proposeMapping';
 import { seededRandom } from '../../../src/core/numerics/random';
 

@@ -1,8 +1,8 @@
 import { type ClaimsOfRow, TwoSidedBets } from '../../betting/twoSidedClaims';
-import type { SegmentPart } from '../../documents/segments';
-import type { RewardRange } from '../../documents/rewardRange';
+import type { SegmentPart } from '../../documents/results/segments';
+import type { RewardRange } from '../../documents/log/rewardRange';
 import { valueOf } from '../../logs/schema/rewardRange';
-import { CompensatedSum } from '../../numerics/compensatedSum';
+import { CompensatedSum } from '../../numerics/sums/compensatedSum';
 
 /** What one pass leaves of a part of a log. */
 export class PartSums {

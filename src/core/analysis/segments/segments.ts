@@ -1,7 +1,7 @@
 import { ClaimsOfRow } from '../../betting/twoSidedClaims';
-import { batchFacts } from '../../bounds/batchFacts';
-import type { RewardRange } from '../../documents/rewardRange';
-import type { Segment } from '../../documents/segments';
+import { batchFacts } from '../../bounds/sums/batchFacts';
+import type { RewardRange } from '../../documents/log/rewardRange';
+import type { Segment } from '../../documents/results/segments';
 import type { LogBatch, LoggedData } from '../../logs/blocks/loggedData';
 import type { FieldColumns } from '../../logs/fields/fieldColumns';
 import { FieldReader, type FieldValues } from '../../logs/fields/fieldReader';

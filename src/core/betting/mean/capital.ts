@@ -1,5 +1,5 @@
-import type { Bets } from '../../documents/sums';
-import { findRoot } from '../../numerics/roots';
+import type { Bets } from '../../documents/results/sums';
+import { findRoot } from '../../numerics/solving/roots';
 
 /** Values between which the mean is known to lie. */
 export interface Limits {

@@ -1,5 +1,5 @@
-import type { Bets } from '../../documents/sums';
-import { CompensatedSum } from '../../numerics/compensatedSum';
+import type { Bets } from '../../documents/results/sums';
+import { CompensatedSum } from '../../numerics/sums/compensatedSum';
 import type { Wagers } from './lambdas';
 
 /** After so many rows, products beyond these move into their sums. */

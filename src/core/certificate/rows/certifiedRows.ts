@@ -1,11 +1,11 @@
-import type { SplitPlan, RowEvidence } from '../../documents/certificate';
+import type { SplitPlan, RowEvidence } from '../../documents/results/certificate';
 import type { RowFilter } from '../../conditions/rowFilter';
 import type { CertifiedRows, RowsAsked } from '../../documents/names';
 import type { LoggedData } from '../../logs/blocks/loggedData';
 import type { Policy } from '../../policies/policy';
-import { isTrainedPolicy, type TrainedPolicy } from '../../policies/trainedPolicy';
+import { isTrainedPolicy, type TrainedPolicy } from '../../policies/trained/trainedPolicy';
 import { UserError } from '../../errors/userError';
-import { knowledge } from '../../provenance/knownRows';
+import { knowledge } from '../../provenance/seen/knownRows';
 import { countRows } from './rowEvidence';
 import { classifyRows, type ClassifiedRows } from './classifyRows';
 

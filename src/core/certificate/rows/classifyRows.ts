@@ -2,13 +2,13 @@ import type { Repeats } from '../../documents/names';
 import type { LoggedData } from '../../logs/blocks/loggedData';
 import { partOf } from '../../provenance/rowSplit';
 import type { Policy } from '../../policies/policy';
-import type { PolicyProvenance } from '../../policies/policyDocument';
-import { isTrainedPolicy } from '../../policies/trainedPolicy';
+import type { PolicyProvenance } from '../../policies/stored/policyDocument';
+import { isTrainedPolicy } from '../../policies/trained/trainedPolicy';
 import { UserError } from '../../errors/userError';
 import type { RowRequest } from './certifiedRows';
-import { knowledge, knownRows } from '../../provenance/knownRows';
-import { rowIdentities } from '../../provenance/rowIdentities';
-import { rowRepeats } from '../../provenance/rowRepeats';
+import { knowledge, knownRows } from '../../provenance/seen/knownRows';
+import { rowIdentities } from '../../provenance/identity/rowIdentities';
+import { rowRepeats } from '../../provenance/repeats/rowRepeats';
 import { doubtText } from './doubtText';
 
 /** What is known of every row before a policy is evaluated on some of them. */

@@ -1,4 +1,4 @@
-import type { DependentRows, RepeatReport } from '../../provenance/repeats';
+import type { DependentRows, RepeatReport } from '../../provenance/repeats/repeats';
 
 const copiesUnclear =
   'many of its rows are there several times, and which of them are one event logged again cannot be told. Log an id or a time ' +

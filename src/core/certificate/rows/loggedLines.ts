@@ -1,6 +1,6 @@
 import type { SkipRule } from '../../documents/names';
-import type { LogSchema } from '../../documents/logSchema';
-import type { LogSummary } from '../../documents/inspection';
+import type { LogSchema } from '../../documents/log/logSchema';
+import type { LogSummary } from '../../documents/log/inspection';
 import { coverageCheck } from '../../logs/checks/outcomeCoverage';
 import { missingRewardsCheck } from '../../logs/checks/missingRewards';
 import { rowUniform } from '../../provenance/rowSplit';

@@ -1,6 +1,6 @@
-import type { RowEvidence } from '../../documents/certificate';
+import type { RowEvidence } from '../../documents/results/certificate';
 import type { RowsAsked } from '../../documents/names';
-import { knowledge } from '../../provenance/knownRows';
+import { knowledge } from '../../provenance/seen/knownRows';
 import type { ClassifiedRows } from './classifyRows';
 
 export function countRows(

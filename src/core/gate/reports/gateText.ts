@@ -1,4 +1,4 @@
-import type { GateReport, RuleOutcome } from '../../documents/gate';
+import type { GateReport, RuleOutcome } from '../../documents/results/gate';
 import type { RulePlace } from '../rulePlaces';
 
 /** A gate's file, as a person names it, and where its rules stand there. */

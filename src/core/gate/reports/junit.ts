@@ -1,6 +1,6 @@
-import type { Fault } from '../../documents/fault';
-import type { GateReport, RuleOutcome } from '../../documents/gate';
-import { escapeMarkup } from '../../documents/markup';
+import type { Fault } from '../../documents/runs/fault';
+import type { GateReport, RuleOutcome } from '../../documents/results/gate';
+import { escapeMarkup } from '../../documents/text/markup';
 import { failureText, gateSentence } from './gateText';
 
 /** A gate as a suite of tests, one for each rule, as continuous integration reads it. */

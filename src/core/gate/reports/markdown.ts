@@ -1,5 +1,5 @@
-import type { Fault } from '../../documents/fault';
-import type { GateReport, RuleOutcome } from '../../documents/gate';
+import type { Fault } from '../../documents/runs/fault';
+import type { GateReport, RuleOutcome } from '../../documents/results/gate';
 import { claimsOf } from '../../certificate/claims';
 import { gateSentence } from './gateText';
 

@@ -1,10 +1,10 @@
 import type { FeatureScaling } from '../../documents/names';
-import type { RewardRange } from '../../documents/rewardRange';
+import type { RewardRange } from '../../documents/log/rewardRange';
 import type { LogBatch } from '../../logs/blocks/loggedData';
 import { costOf } from '../../logs/schema/rewardRange';
 import type { JobControl } from '../../control/jobControl';
 import { shuffledIndices } from '../../numerics/random';
-import { copyFeatures, featureNorm } from '../../policies/featureScores';
+import { copyFeatures, featureNorm } from '../../policies/trained/featureScores';
 import { offerCount } from '../../policies/offers';
 
 /** The rows a policy is trained on, gathered into flat arrays: features in float32, everything else in float64. */

@@ -1,5 +1,5 @@
 import type { FeatureScaling } from '../../documents/names';
-import type { RewardRange } from '../../documents/rewardRange';
+import type { RewardRange } from '../../documents/log/rewardRange';
 import type { JobControl } from '../../control/jobControl';
 import { placeTitle } from '../../errors/place';
 import { UserError } from '../../errors/userError';

@@ -1,5 +1,5 @@
-import { MixedLogitLaws } from '../../policies/mixedLogitLaws';
-import { gaussianLaw } from '../../policies/noiseLaw';
+import { MixedLogitLaws } from '../../policies/probabilities/mixedLogitLaws';
+import { gaussianLaw } from '../../policies/probabilities/noiseLaw';
 import type { Accumulation, EngineSession, RowModel, TrainingEngine } from '../engine';
 import { HostSession } from '../hostSession';
 import { addRowTerms } from '../objectives/dataTerms';

@@ -1,14 +1,12 @@
-import type { FeatureMap } from '../../documents/featureMap';
-import type { TrainingOptions } from '../../documents/options';
-import type { EpochRecord } from '../../documents/trainingStatus';
+import type { FeatureMap } from '../../documents/log/featureMap';
+import type { TrainingOptions } from '../../documents/runs/options';
+import type { EpochRecord } from '../../documents/runs/trainingStatus';
 import { UserError } from '../../errors/userError';
 import type { EventPolicyDocument, SparseWeights } from '../../events/eventDocument';
 import type { Interactions } from '../../events/interactions';
 import { PairSpace } from '../../events/pairSpace';
 import type { LoggedData } from '../../logs/blocks/loggedData';
 import { chooseEngine } from '../engine';
-import { objectiveUsesAlpha } from '../objectives/objective';
-import { makeObjective } from '../objectives/registry';
 import { train } from '../trainer';
 import { linearClass, planTraining, reserve, type TrainingSurroundings } from '../trainingPlan';
 import { bucketUse } from './bucketUse';
@@ -42,7 +40,7 @@ export function trainOnEvents(
   context: EventTrainingContext,
 ): EventTrainingResult {
   const plan = planTraining(log, options, context, true, context.actionMap !== undefined);
-  const { settings, n, partOfRow, objective: name, alpha, tau } = plan;
+  const { settings, partOfRow } = plan;
   const { control, actionMap, featureMap } = context;
   const { rewardRange, scaling, seed, memoryLimit, batch, hashBits } = settings;
   const kind = linearClass(settings.class, 'over features of actions');
@@ -72,21 +70,18 @@ export function trainOnEvents(
     control,
   );
   const buckets = bucketUse(space, eachPart(rows));
-  const objective = makeObjective(name, { ...settings, n, alpha, tau }, log.propensities === 'full');
   const { parameters, history } = train(
     rows,
     {
-      ...settings,
+      ...plan.descent,
       class: kind,
-      objective,
+      objective: plan.objectiveAt(plan.alpha),
       isPoint: true,
       engine,
       prior: { mu: new Float64Array(space.size), sigma: deviation },
-      ...plan.stillness,
-      ...(context.progress && { progress: context.progress }),
     },
     control,
-    objectiveUsesAlpha(name) ? alpha : null,
+    plan.usedAlpha,
     context.now,
   );
   return {
@@ -110,7 +105,7 @@ function* eachPart(rows: SelectedEvents): Generator<EventData> {
 function checkOptions({ alpha, scaling, class: kind, prior }: TrainingOptions): void {
   const problem =
     alpha === 'adaptive'
-      ? '--alpha adaptive is not there for policies over features of actions. Use auto, a number, or --policy-features context.'
+      ? '--alpha adaptive is not available for policies over features of actions. Use auto, a number, or --policy-features context.'
       : scaling === 'none' && kind !== 'softmax'
         ? `A ${kind} policy over features of actions needs --scaling unit-norm, so that the noise of every action is as wide. Use it, --class softmax, or --policy-features context.`
         : prior !== undefined && prior !== 'zero'

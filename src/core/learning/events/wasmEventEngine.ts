@@ -1,5 +1,5 @@
-import { MixedLogitLaws } from '../../policies/mixedLogitLaws';
-import { gaussianLaw } from '../../policies/noiseLaw';
+import { MixedLogitLaws } from '../../policies/probabilities/mixedLogitLaws';
+import { gaussianLaw } from '../../policies/probabilities/noiseLaw';
 import { adamConstants, momentCorrections } from '../adam';
 import type { Accumulation, Descent, DescentStep, EngineSession, RowModel } from '../engine';
 import type { DataTerm } from '../objectives/dataTerms';

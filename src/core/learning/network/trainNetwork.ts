@@ -1,6 +1,6 @@
 import type { FeatureScaling } from '../../documents/names';
-import type { TrainingOptions } from '../../documents/options';
-import type { EpochRecord } from '../../documents/trainingStatus';
+import type { TrainingOptions } from '../../documents/runs/options';
+import type { EpochRecord } from '../../documents/runs/trainingStatus';
 import { UserError } from '../../errors/userError';
 import type { LoggedData } from '../../logs/blocks/loggedData';
 import type { NetworkPolicyDocument } from '../../network/networkDocument';
@@ -8,10 +8,14 @@ import { parameterCount, partsOf, type NetworkShape } from '../../network/networ
 import { seededRandom } from '../../numerics/random';
 import { gatheredBytes } from '../data/trainingData';
 import { selectRows } from '../data/trainingRows';
-import { objectiveUsesAlpha } from '../objectives/objective';
-import { makeObjective } from '../objectives/registry';
 import { train } from '../trainer';
-import { featuresOf, planTraining, reserve, type TrainingSurroundings } from '../trainingPlan';
+import {
+  assertFeatures,
+  featuresOf,
+  planTraining,
+  reserve,
+  type TrainingSurroundings,
+} from '../trainingPlan';
 import type { NetworkEngine } from './networkEngine';
 
 export interface NetworkTrainingContext extends TrainingSurroundings {
@@ -42,17 +46,13 @@ export function trainNetwork(
 ): NetworkTrainingResult {
   checkOptions(options);
   const plan = planTraining(log, { learningRate: defaultRate, ...options }, context, true);
-  const { settings, n, partOfRow, objective: name, alpha, tau } = plan;
+  const { settings, partOfRow } = plan;
   const { rewardRange, scaling, seed, memoryLimit, batch } = settings;
   const { engine, control } = context;
   const hidden = options.hidden ?? defaultHidden;
   const source = context.embedded?.data ?? log;
   const shape: NetworkShape = { features: source.featureCount, hidden, actions: log.actionCount };
-  if (shape.features === 0)
-    throw new UserError(
-      'not-trainable',
-      'The log has no features, so a policy could not tell one decision from another. Log the context.',
-    );
+  assertFeatures(shape.features);
   const room = memoryLimit - reserve - 8 * copies * parameterCount(shape);
   control.progress(0, 'Gathering rows');
   const rows = selectRows(
@@ -70,17 +70,15 @@ export function trainNetwork(
   const { parameters, history } = train(
     rows,
     {
-      ...settings,
+      ...plan.descent,
       class: 'softmax',
-      objective: makeObjective(name, { ...settings, n, alpha, tau }, log.propensities === 'full'),
+      objective: plan.objectiveAt(plan.alpha),
       isPoint: true,
       engine: { open: (_, data, size, start) => engine.open(data, size, start, shape) },
       prior: { mu: firstParameters(shape, seed, scaling), sigma: 1 },
-      ...plan.stillness,
-      ...(context.progress && { progress: context.progress }),
     },
     control,
-    objectiveUsesAlpha(name) ? alpha : null,
+    plan.usedAlpha,
     context.now,
   );
   return {
@@ -110,7 +108,7 @@ function firstParameters(shape: NetworkShape, seed: number, scaling: FeatureScal
 function checkOptions({ alpha, prior }: TrainingOptions): void {
   const problem =
     alpha === 'adaptive'
-      ? '--alpha adaptive is not there for a neural-softmax policy. Use auto or a number.'
+      ? '--alpha adaptive is not available for a neural-softmax policy. Use auto or a number.'
       : prior !== undefined && prior !== 'fitted'
         ? 'A neural-softmax policy has no prior: it is certified on rows it has not seen. Leave --prior out.'
         : undefined;

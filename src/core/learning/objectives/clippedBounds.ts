@@ -1,4 +1,4 @@
-import { minimizeOnInterval } from '../../numerics/minimize';
+import { minimizeOnInterval } from '../../numerics/solving/minimize';
 import {
   bernsteinFactor,
   defaultSakhiLambdas,

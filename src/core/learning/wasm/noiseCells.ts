@@ -1,5 +1,5 @@
-import { chebyshevMonomials } from '../../numerics/polynomialTable';
-import type { NoiseLaw } from '../../policies/noiseLaw';
+import { chebyshevMonomials } from '../../numerics/functions/polynomialTable';
+import type { NoiseLaw } from '../../policies/probabilities/noiseLaw';
 
 /** Cells of width h around every multiple m·h of it, with polynomials of degree 5 in u ∈ [-1/2, 1/2]. */
 const firstCell = -32;

@@ -4,8 +4,8 @@ import type { Accumulation, Descent, DescentStep, EngineSession, RowModel, Train
 import type { TrainingData } from '../data/trainingData';
 import type { KernelName, WasmExports } from './kernels';
 import { configurationOf, groupRows, layoutOf, roundUp, sumsStride, type Layout } from './layout';
-import { MixedLogitLaws } from '../../policies/mixedLogitLaws';
-import { gaussianLaw } from '../../policies/noiseLaw';
+import { MixedLogitLaws } from '../../policies/probabilities/mixedLogitLaws';
+import { gaussianLaw } from '../../policies/probabilities/noiseLaw';
 import { noiseCells } from './noiseCells';
 import { packRows, parameterPlaces, placeOf } from './packing';
 import { Leader, type TeamPlan } from './team';

@@ -1,4 +1,4 @@
-/** 128-bit powers of five from 5^-64 to 5^64, put there by ../fast/wasmScanner.ts. */
+/** 128-bit powers of five from 5^-64 to 5^64, put there by ../fast/lineScanner.ts. */
 const FIVES: usize = 2048;
 const MAX_POWER: i32 = 64;
 

@@ -34,7 +34,7 @@ export function identifyByNumber(node: usize, value: f64): void {
   add(node, ((((<u32>bits) ^ 0x811c9dc5) * 0x85ebca6b) ^ (<u32>(bits >> 32))) * 0xc2b2ae35);
 }
 
-/** Such as "NA", "none", " -inf ": the words of cellValue in ../readers/values.ts. */
+/** Such as "NA", "none", " -inf ": the words of cellValue in ../readers/records/values.ts. */
 function mayBeNothing(text: usize, length: u32): bool {
   if (length == 0) return true;
   const first: u32 = load<u8>(text);

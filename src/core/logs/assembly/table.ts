@@ -133,7 +133,7 @@ function quotedCell(from: usize, end: usize, node: usize, flags: u32, delimiter:
   return p + 1;
 }
 
-/** What cellValue in ../readers/values.ts makes of a cell: nothing, a number, a list or an object, or text. */
+/** What cellValue in ../readers/records/values.ts makes of a cell: nothing, a number, a list or an object, or text. */
 function takeCell(node: usize, flags: u32, from: usize, end: usize): bool {
   if (from == end) return takeNull(flags);
   let p = pastSpace(from);

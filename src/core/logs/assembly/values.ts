@@ -173,7 +173,7 @@ export function takeText(node: usize, flags: u32, text: usize, length: u32): boo
   return takeParts(node, parts, load<f64>(VALUE), text, length);
 }
 
-/** Reads a number between quotation marks into VALUE, as toNumber in ../readers/values.ts does. */
+/** Reads a number between quotation marks into VALUE, as toNumber in ../readers/records/values.ts does. */
 function readQuoted(text: usize, length: u32): bool {
   const end = text + <usize>length;
   let p = text;

@@ -1,4 +1,4 @@
-import type { LogSchema } from '../../documents/logSchema';
+import type { LogSchema } from '../../documents/log/logSchema';
 import type { Finding } from '../../documents/places';
 import { UserError } from '../../errors/userError';
 

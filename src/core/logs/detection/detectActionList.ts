@@ -1,4 +1,4 @@
-import { fieldOf, toNumber } from '../readers/values';
+import { fieldOf, toNumber } from '../readers/records/values';
 import type { SampleRecord } from './detectMapping';
 
 /** The parts of a row that say whether a list in it is that of its actions. */

@@ -1,6 +1,6 @@
-import type { LogSchema, MappingQuestion } from '../../documents/logSchema';
+import type { LogSchema, MappingQuestion } from '../../documents/log/logSchema';
 import { UserError } from '../../errors/userError';
-import { fieldOf, isNumeric } from '../readers/values';
+import { fieldOf, isNumeric } from '../readers/records/values';
 
 export interface DetectedActions {
   readonly actionLabels: 'index' | 'label';

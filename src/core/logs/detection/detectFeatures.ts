@@ -1,7 +1,7 @@
-import type { LeftOut } from '../../documents/inspection';
-import type { LogSchema, MappingQuestion } from '../../documents/logSchema';
-import { isIdentifier, knownNames, normalName } from './fieldNames';
-import { isKept, type NoFeatures } from './leaveOut';
+import type { LeftOut } from '../../documents/log/inspection';
+import type { LogSchema, MappingQuestion } from '../../documents/log/logSchema';
+import { isIdentifier, knownNames, normalName } from './fields/fieldNames';
+import { isKept, type NoFeatures } from './fields/leaveOut';
 
 const featureName =
   /^(x|f|feature|features|feat|context|ctx|user_feature|item_feature|user_item_affinity)[_[]?(\d+|_.*|\..*)\]?$/;

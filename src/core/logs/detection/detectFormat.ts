@@ -1,7 +1,7 @@
 import type { LogFormat } from '../../documents/names';
 import { UserError } from '../../errors/userError';
 import { splitDelimited } from '../readers/delimited';
-import { isNumeric } from '../readers/values';
+import { isNumeric } from '../readers/records/values';
 
 export interface DetectedFormat {
   readonly format: LogFormat;
@@ -98,7 +98,7 @@ function detectDelimited(filled: readonly string[]): DetectedFormat {
   if (fields < 2) {
     throw new UserError(
       'unknown-format',
-      'This is no format that Bandit Lens knows: neither JSON lines, CSV, TSV, dsjson, Vowpal Wabbit text, the Open Bandit Dataset nor Parquet. If it is one of them, name it with --format.',
+      'This is not a format that Bandit Lens knows. It knows JSON lines, CSV, TSV, dsjson, Vowpal Wabbit text, the Open Bandit Dataset and Parquet. If it is one of them, name it with --format.',
       1,
     );
   }

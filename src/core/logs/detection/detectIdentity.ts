@@ -1,10 +1,10 @@
-import type { LogSchema } from '../../documents/logSchema';
-import { isTooNestedValue } from '../../documents/nesting';
-import { fieldOf } from '../readers/values';
+import type { LogSchema } from '../../documents/log/logSchema';
+import { isTooNestedValue } from '../../documents/text/nesting';
+import { fieldOf } from '../readers/records/values';
 import type { SampleRecord } from './detectMapping';
-import { saysUnit } from './fieldNames';
-import { noFeaturesIn } from './leaveOut';
-import { isMeasure, isRowNumber, isTimeStamp } from './whyNoFeature';
+import { saysUnit } from './fields/fieldNames';
+import { noFeaturesIn } from './fields/leaveOut';
+import { isMeasure, isRowNumber, isTimeStamp } from './fields/whyNoFeature';
 
 /** Of an id that is different on so many rows, each is one decision. */
 const nearlyAll = 0.9;
@@ -43,14 +43,23 @@ export function detectIdentity(
   return (one ? [one] : found).map(([path]) => path);
 }
 
-/** The length and a hash of a record's text, which may be long. A Parquet file may hold integers that JSON has no name for. */
+/** The length and a hash of a record's text, which may be long. */
 function printOf(record: SampleRecord): string {
-  const text = JSON.stringify(record, (_key, value: unknown) =>
-    typeof value === 'bigint' ? String(value) : value,
-  );
+  const text = textOf(record);
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return `${text.length} ${hash}`;
+}
+
+/** A Parquet file may hold integers that JSON has no name for; asking about every value takes several times as long. */
+function textOf(record: SampleRecord): string {
+  try {
+    return JSON.stringify(record);
+  } catch {
+    return JSON.stringify(record, (_key, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : value,
+    );
+  }
 }
 
 /** An id tells decisions apart, whatever a person says of it as a feature. */

@@ -1,17 +1,17 @@
-import type { FeatureMap } from '../../documents/featureMap';
-import type { LogSchema, MappingQuestion } from '../../documents/logSchema';
+import type { FeatureMap } from '../../documents/log/featureMap';
+import type { LogSchema, MappingQuestion } from '../../documents/log/logSchema';
 import { UserError } from '../../errors/userError';
-import { fieldOf, toNumber } from '../readers/values';
+import { fieldOf, toNumber } from '../readers/records/values';
 import { detectActionList, listReason } from './detectActionList';
-import { distributionByName, distributionColumns } from './distributionColumns';
+import { distributionByName, distributionColumns } from './fields/distributionColumns';
 import { detectFeatures } from './detectFeatures';
 import { detectIdentity } from './detectIdentity';
 import { detectSharedIds } from './detectSharedIds';
-import { fallbackNames, knownNames, normalName, type Part } from './fieldNames';
-import { heldNames, holdersOf, nestedNames } from './nestedParts';
-import { fieldChoice, type DetectedMapping } from './fieldChoice';
-import { isDecimalComma } from './whyNoFeature';
-import { isKept, noFeaturesIn, noFeaturesOf, withoutFeatures } from './leaveOut';
+import { fallbackNames, knownNames, normalName, type Part } from './fields/fieldNames';
+import { heldNames, holdersOf, nestedNames } from './fields/nestedParts';
+import { fieldChoice, type DetectedMapping } from './fields/fieldChoice';
+import { isDecimalComma } from './fields/whyNoFeature';
+import { isKept, noFeaturesIn, noFeaturesOf, withoutFeatures } from './fields/leaveOut';
 
 export type SampleRecord = Record<string, unknown>;
 

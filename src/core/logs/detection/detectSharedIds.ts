@@ -1,11 +1,11 @@
-import type { LogSchema } from '../../documents/logSchema';
+import type { LogSchema } from '../../documents/log/logSchema';
 import { identityColumns } from '../blocks/identityColumns';
-import { fieldOf } from '../readers/values';
+import { fieldOf } from '../readers/records/values';
 import type { SampleRecord } from './detectMapping';
-import { isIdentifier, isUnit, normalName, saysUnit } from './fieldNames';
-import { sampledFields, type SampledField } from './sampledFields';
-import { saysTime } from './timeStamps';
-import { isId, isTimeStamp, stretches, whyNoFeature } from './whyNoFeature';
+import { isIdentifier, isUnit, normalName, saysUnit } from './fields/fieldNames';
+import { sampledFields, type SampledField } from './fields/sampledFields';
+import { saysTime } from './fields/timeStamps';
+import { isId, isTimeStamp, stretches, whyNoFeature } from './fields/whyNoFeature';
 
 /** A field with fewer values is a category, whatever it is called, unless the log is sorted by it. */
 const fewestValues = 20;

@@ -19,8 +19,8 @@ import {
 } from '../assembly/layout';
 import type { IgnoredFields } from '../features/ignoredFields';
 import type { DecisionReader } from '../readers/decisionReader';
-import { decodeLine, parseJsonObject } from '../readers/decodeLine';
-import { identityArgument } from '../readers/rowIdentity';
+import { decodeLine, parseJsonObject } from '../readers/records/decodeLine';
+import { identityArgument } from '../readers/records/rowIdentity';
 import { featureIn, type Feature, FieldLearner, type FieldUse } from './fieldLearner';
 import type { LineLearner } from './lineLearner';
 import type { LineScanner } from './lineScanner';

@@ -1,4 +1,4 @@
-import type { LineReader } from '../readers/lineReader';
+import type { LineReader } from '../readers/records/lineReader';
 import { MOST_ROWS } from '../assembly/layout';
 import type { RowIntake } from '../rows/rowIntake';
 import type { Tally } from '../rows/tally';

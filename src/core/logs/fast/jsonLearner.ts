@@ -1,8 +1,8 @@
 import { DESCEND, JSON_LINES, UNKNOWN } from '../assembly/layout';
-import { decodeLine, parseJsonObject } from '../readers/decodeLine';
+import { decodeLine, parseJsonObject } from '../readers/records/decodeLine';
 import type { WantedField } from '../schema/readingOptions';
-import { featureSelector } from '../readers/featureSelection';
-import type { ReadingState } from '../readers/lineReader';
+import { featureSelector } from '../readers/records/featureSelection';
+import type { ReadingState } from '../readers/records/lineReader';
 import { featureIn, type Feature, FieldLearner, type FieldUse } from './fieldLearner';
 import type { LineLearner } from './lineLearner';
 import type { LineScanner } from './lineScanner';

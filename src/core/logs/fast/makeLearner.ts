@@ -2,7 +2,7 @@ import { MOST_ACTIONS } from '../assembly/layout';
 import { DecisionReader } from '../readers/decisionReader';
 import { DelimitedReader } from '../readers/delimitedReader';
 import { JsonLinesReader } from '../readers/jsonLinesReader';
-import type { LineReader, ReadingState } from '../readers/lineReader';
+import type { LineReader, ReadingState } from '../readers/records/lineReader';
 import { VwAdfReader } from '../readers/vwAdfReader';
 import { VwCbReader } from '../readers/vwCbReader';
 import { decisionLearner } from './decisionLearner';

@@ -1,10 +1,16 @@
 const maxPower = 64;
 
+let computed: BigUint64Array | undefined;
+
 /**
  * 5^-64 to 5^64 in 128 bits each, the highest bit set, as Eisel and Lemire's method wants them: powers rounded down,
  * reciprocals rounded up. High word first.
  */
 export function powersOfFive(): BigUint64Array {
+  return (computed ??= compute());
+}
+
+function compute(): BigUint64Array {
   const words = new BigUint64Array(2 * (2 * maxPower + 1));
   for (let power = -maxPower; power <= maxPower; power++) {
     const bits = power < 0 ? reciprocal(-power) : truncated(5n ** BigInt(power));

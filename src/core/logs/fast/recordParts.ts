@@ -11,11 +11,11 @@ import {
   PROPENSITY,
   WEIGHT,
 } from '../assembly/layout';
-import type { RewardSum } from '../../documents/rewardSum';
+import type { RewardSum } from '../../documents/log/rewardSum';
 import type { ScanCounts } from '../rows/scannedRows';
-import type { ReadingState } from '../readers/lineReader';
-import { identityArgument } from '../readers/rowIdentity';
-import { isNumeric } from '../readers/values';
+import type { ReadingState } from '../readers/records/lineReader';
+import { identityArgument } from '../readers/records/rowIdentity';
+import { isNumeric } from '../readers/records/values';
 import type { LineScanner } from './lineScanner';
 
 interface Part {

@@ -1,9 +1,9 @@
 import { DESCEND, FEATURE, TABLE, MOST_COLUMNS, NOTHING, UNKNOWN } from '../assembly/layout';
-import { decodeLine } from '../readers/decodeLine';
+import { decodeLine } from '../readers/records/decodeLine';
 import { splitDelimited } from '../readers/delimited';
 import type { DelimitedReader } from '../readers/delimitedReader';
-import { featureSelector } from '../readers/featureSelection';
-import { cellValue } from '../readers/values';
+import { featureSelector } from '../readers/records/featureSelection';
+import { cellValue } from '../readers/records/values';
 import { featureIn, type Feature, FieldLearner } from './fieldLearner';
 import type { LineLearner } from './lineLearner';
 import type { LineScanner } from './lineScanner';

@@ -1,7 +1,7 @@
 import { AS_NUMBER, DESCEND, UNKNOWN, VW_EVENTS, VW_LINES } from '../assembly/layout';
 import type { FeatureEncoder } from '../features/featureEncoder';
-import { decodeLine } from '../readers/decodeLine';
-import type { ReadingState } from '../readers/lineReader';
+import { decodeLine } from '../readers/records/decodeLine';
+import type { ReadingState } from '../readers/records/lineReader';
 import { learnVwFeature, vwName, vwNamespaces } from '../readers/vwText';
 import type { LineLearner } from './lineLearner';
 import type { LineScanner } from './lineScanner';

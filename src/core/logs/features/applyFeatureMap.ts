@@ -1,4 +1,4 @@
-import type { FeatureMap } from '../../documents/featureMap';
+import type { FeatureMap } from '../../documents/log/featureMap';
 import { UserError } from '../../errors/userError';
 import { problemOf } from '../../errors/rowProblem';
 import { encodeContext } from './encodeContext';

@@ -1,5 +1,5 @@
 import { RowProblem } from '../../errors/rowProblem';
-import { maxNesting, tooNested } from '../../documents/nesting';
+import { maxNesting, tooNested } from '../../documents/text/nesting';
 import type { FeatureEncoder } from './featureEncoder';
 import type { IgnoredFields } from './ignoredFields';
 import { keptName } from './longNames';

@@ -1,4 +1,4 @@
-import type { FeatureMap } from '../../documents/featureMap';
+import type { FeatureMap } from '../../documents/log/featureMap';
 import type { Learned } from './learned';
 import type { ReadingLimits } from '../schema/readingOptions';
 import { isUsable, largest } from '../../numerics/numberLimits';

@@ -1,4 +1,4 @@
-import type { FeatureMap } from '../../documents/featureMap';
+import type { FeatureMap } from '../../documents/log/featureMap';
 import type { LogBatch, LoggedData } from '../blocks/loggedData';
 
 /**

@@ -1,4 +1,4 @@
-import type { LogSummary } from '../../documents/inspection';
+import type { LogSummary } from '../../documents/log/inspection';
 
 const mostNamed = 20;
 

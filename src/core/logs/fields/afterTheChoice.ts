@@ -1,7 +1,7 @@
-import type { LogSchema } from '../../documents/logSchema';
+import type { LogSchema } from '../../documents/log/logSchema';
 import type { LogFormat } from '../../documents/names';
 import { UserError } from '../../errors/userError';
-import { holdersIn } from '../detection/nestedParts';
+import { holdersIn } from '../detection/fields/nestedParts';
 
 /** What an event of a decision service has beside its context and was not known before the choice. */
 const ofDecisions = /^(_label.*|_outcomes|a|p|o|pdrop|RewardValue|Observations)(\.|$)/;

@@ -1,4 +1,4 @@
-import type { FeatureMap } from '../../documents/featureMap';
+import type { FeatureMap } from '../../documents/log/featureMap';
 import { UserError } from '../../errors/userError';
 
 /** Where a field of a log is in the columns that `encodeFields` made. */

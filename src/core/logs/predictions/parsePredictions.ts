@@ -1,8 +1,8 @@
-import { parseShallow } from '../../documents/nesting';
+import { parseShallow } from '../../documents/text/nesting';
 import { UserError } from '../../errors/userError';
 import { splitDelimited } from '../readers/delimited';
-import { isNumeric, toNumber } from '../readers/values';
-import { normalName } from '../detection/fieldNames';
+import { isNumeric, toNumber } from '../readers/records/values';
+import { normalName } from '../detection/fields/fieldNames';
 import { PredictionTable } from './predictionTable';
 
 const vwLine = /^\d+:[0-9.eE+-]+(,\d+:[0-9.eE+-]+)*$/;
@@ -102,7 +102,7 @@ function parseJson(
   }
   for (const [key, probability] of Object.entries((value ?? {}) as Record<string, unknown>)) {
     const action = indexOf.get(key) ?? (/^\d{1,9}$/.test(key) ? Number(key) : undefined);
-    if (action === undefined) throw bad(line, `"${key.slice(0, 60)}" is no action of the log`);
+    if (action === undefined) throw bad(line, `"${key.slice(0, 60)}" is not an action of the log`);
     table.add(action, checked(toNumber(probability), line));
   }
 }
@@ -138,7 +138,7 @@ function headerColumns(
 }
 
 function checked(probability: number, line: number): number {
-  if (Number.isNaN(probability)) throw bad(line, 'it holds something that is no number');
+  if (Number.isNaN(probability)) throw bad(line, 'it holds something that is not a number');
   if (!(probability >= 0 && probability <= 1 + 1e-6)) throw bad(line, `${probability} is not a probability`);
   return probability;
 }

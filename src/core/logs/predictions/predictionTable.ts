@@ -1,4 +1,4 @@
-import { GrowableFloat64, GrowableUint32 } from '../../numerics/growable';
+import { GrowableFloat64, GrowableUint32 } from '../../numerics/collections/growable';
 
 /** A target policy's distribution for every event of a log, as a file of predictions gives it. */
 export class PredictionTable {

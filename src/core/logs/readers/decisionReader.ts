@@ -2,12 +2,12 @@ import { encodeContext } from '../features/encodeContext';
 import { encodeFields } from '../features/encodeFields';
 import { problemOf } from '../../errors/rowProblem';
 import { type DecisionFacts, DecisionResolver } from './decisionService';
-import { identify } from './rowIdentity';
-import { decodeLine, isBlank, notUtf8, parseJsonObject } from './decodeLine';
-import { type LineReader, overlongReason, type ReadingState } from './lineReader';
-import { problemWithObjects } from './listedActions';
+import { identify } from './records/rowIdentity';
+import { decodeLine, isBlank, notUtf8, parseJsonObject } from './records/decodeLine';
+import { type LineReader, overlongReason, type ReadingState } from './records/lineReader';
+import { problemWithObjects } from './records/listedActions';
 import { slotCount, type SlotDecision, slotDecision, slotsField } from './slotDecision';
-import { fieldOf, toNumber } from './values';
+import { fieldOf, toNumber } from './records/values';
 
 /** Vowpal Wabbit's dsjson: one decision a line, joined with its outcome. */
 export class DecisionReader implements LineReader {

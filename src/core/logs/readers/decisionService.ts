@@ -1,5 +1,5 @@
 import type { Learned } from '../features/learned';
-import type { ReadingState } from './lineReader';
+import type { ReadingState } from './records/lineReader';
 
 /** The numbers of one dsjson event that decide its row, whichever path read them. */
 export interface DecisionFacts {

@@ -1,8 +1,8 @@
-import { decodeLine, isBlank, notUtf8 } from './decodeLine';
+import { decodeLine, isBlank, notUtf8 } from './records/decodeLine';
 import { columnNames, quoteStaysOpen, splitDelimited } from './delimited';
-import { type LineReader, overlongReason, type ReadingState } from './lineReader';
-import { RecordInterpreter } from './recordInterpreter';
-import { cellValue } from './values';
+import { type LineReader, overlongReason, type ReadingState } from './records/lineReader';
+import { RecordInterpreter } from './records/recordInterpreter';
+import { cellValue } from './records/values';
 
 /** A record that goes on for more bytes than this has lost its closing quotation mark. */
 const maxRecordBytes = 16 * 1024 * 1024;

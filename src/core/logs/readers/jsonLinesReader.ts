@@ -1,6 +1,6 @@
-import { decodeLine, isBlank, notUtf8, parseJsonObject } from './decodeLine';
-import { type LineReader, overlongReason, type ReadingState } from './lineReader';
-import { RecordInterpreter } from './recordInterpreter';
+import { decodeLine, isBlank, notUtf8, parseJsonObject } from './records/decodeLine';
+import { type LineReader, overlongReason, type ReadingState } from './records/lineReader';
+import { RecordInterpreter } from './records/recordInterpreter';
 
 /** One JSON object a line, its fields named by the mapping. */
 export class JsonLinesReader implements LineReader {

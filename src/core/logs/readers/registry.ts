@@ -2,7 +2,7 @@ import type { LogFormat } from '../../documents/names';
 import { DecisionReader } from './decisionReader';
 import { DelimitedReader } from './delimitedReader';
 import { JsonLinesReader } from './jsonLinesReader';
-import type { LineReader, ReadingState } from './lineReader';
+import type { LineReader, ReadingState } from './records/lineReader';
 import { VwAdfReader } from './vwAdfReader';
 import { VwCbReader } from './vwCbReader';
 

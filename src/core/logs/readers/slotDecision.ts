@@ -1,6 +1,6 @@
 import type { Finding } from '../../documents/places';
 import { UserError } from '../../errors/userError';
-import { toNumber } from './values';
+import { toNumber } from './records/values';
 
 type Fields = Record<string, unknown>;
 
@@ -37,7 +37,7 @@ export function slotDecision(
     return 'it has slots and no outcomes (_outcomes), so what they earned is not known';
   const outcome = outcomes[slot] as Fields | null | undefined;
   if (outcome === undefined) return undefined;
-  if (typeof outcome !== 'object' || outcome === null) return `its outcome of slot ${slot} is no object`;
+  if (typeof outcome !== 'object' || outcome === null) return `its outcome of slot ${slot} is not an object`;
   if (record._label_cost !== undefined)
     return 'it has one cost for several slots (slates), which says nothing of a single slot';
   const listed: unknown[] = Array.isArray(outcome._a) ? outcome._a : [outcome._a];
@@ -73,7 +73,7 @@ export function slotDecision(
 export const slotFinding = (asked: number | undefined, slots: number): Finding => ({
   name: 'one-slot',
   severity: 'warning',
-  message: `Events of this log decide ${slots === 1 ? 'one slot' : `up to ${slots} slots`}, and ${asked === undefined && slots > 1 ? 'nothing says which one counts, so ' : ''}these numbers are about slot ${asked ?? 0} alone (--position says which, from 0): what it would earn if a policy chose for it and the logging policy went on choosing for the slots before it. What a whole slate would earn they do not say.`,
+  message: `Events of this log decide ${slots === 1 ? 'one slot' : `up to ${slots} slots`}, and ${asked === undefined && slots > 1 ? 'nothing says which one counts, so ' : ''}these numbers are about slot ${asked ?? 0} alone (--position says which, from 0): what it would earn if a policy chose for it and the logging policy went on choosing for the slots before it. They do not say what a whole slate would earn.`,
   value: asked ?? 0,
 });
 

@@ -1,6 +1,6 @@
 import { problemOf } from '../../errors/rowProblem';
-import { decodeLine, isBlank, notUtf8 } from './decodeLine';
-import { type LineReader, overlongReason, type ReadingState } from './lineReader';
+import { decodeLine, isBlank, notUtf8 } from './records/decodeLine';
+import { type LineReader, overlongReason, type ReadingState } from './records/lineReader';
 import { encodeVwFeatures, encodeVwFields, parseVwLine, vwCategory, type VwLine } from './vwText';
 
 /** An event with more lines or text than this is no event: the blank lines are missing. */

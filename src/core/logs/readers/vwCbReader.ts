@@ -1,6 +1,6 @@
 import { problemOf } from '../../errors/rowProblem';
-import { decodeLine, isBlank, notUtf8 } from './decodeLine';
-import { type LineReader, overlongReason, type ReadingState } from './lineReader';
+import { decodeLine, isBlank, notUtf8 } from './records/decodeLine';
+import { type LineReader, overlongReason, type ReadingState } from './records/lineReader';
 import { encodeVwFeatures, encodeVwFields, parseVwLine } from './vwText';
 
 /** `action:cost:probability | features`, actions from 1: Vowpal Wabbit's --cb. */

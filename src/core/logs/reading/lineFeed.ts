@@ -1,6 +1,6 @@
 import type { FastPath } from '../fast/fastPath';
 import type { ScannedBatch } from '../fast/scannedBatch';
-import type { LineReader } from '../readers/lineReader';
+import type { LineReader } from '../readers/records/lineReader';
 import type { Tally } from '../rows/tally';
 
 const newline = 10;

@@ -1,4 +1,4 @@
-import type { LogSummary } from '../../documents/inspection';
+import type { LogSummary } from '../../documents/log/inspection';
 import { UserError } from '../../errors/userError';
 import { ActionIndex } from '../rows/actionIndex';
 import { BlockBuilder } from '../rows/blockBuilder';
@@ -15,10 +15,10 @@ import { FeatureEncoder } from '../features/featureEncoder';
 import { ignoredFeatures, IgnoredFields } from '../features/ignoredFields';
 import { LineFeed } from './lineFeed';
 import type { LogBlock } from '../blocks/logBlock';
-import type { ReadingState } from '../readers/lineReader';
+import type { ReadingState } from '../readers/records/lineReader';
 import { formatReaders } from '../readers/registry';
 import { noSuchSlot, slotFinding, slotsField } from '../readers/slotDecision';
-import { identityFields } from '../readers/rowIdentity';
+import { identityFields } from '../readers/records/rowIdentity';
 import { placeText } from '../../errors/place';
 import { hasPropensities } from '../schema/hasPropensities';
 import { limitsOf, type ReadingLimits, type ReadingOptions } from '../schema/readingOptions';

@@ -1,11 +1,11 @@
-import type { LeftOut } from '../../documents/inspection';
-import type { LogSchema, MappingQuestion } from '../../documents/logSchema';
+import type { LeftOut } from '../../documents/log/inspection';
+import type { LogSchema, MappingQuestion } from '../../documents/log/logSchema';
 import type { LogFormat } from '../../documents/names';
 import { UserError } from '../../errors/userError';
 import { columnNames, splitDelimited } from '../readers/delimited';
-import { parseJsonObject } from '../readers/decodeLine';
+import { parseJsonObject } from '../readers/records/decodeLine';
 import { slotCount, slotDecision, slotsField } from '../readers/slotDecision';
-import { cellValue } from '../readers/values';
+import { cellValue } from '../readers/records/values';
 import type { LineScanner } from '../fast/lineScanner';
 import { schemaOf } from '../schema/knownActions';
 import type { ReadingOptions } from '../schema/readingOptions';
@@ -14,8 +14,8 @@ import { detectSharedIds } from '../detection/detectSharedIds';
 import { detectActions } from '../detection/detectActions';
 import { detectFormat } from '../detection/detectFormat';
 import { detectMapping, type SampleRecord } from '../detection/detectMapping';
-import { noFeaturesIn, noFeaturesOf, withoutFeatures } from '../detection/leaveOut';
-import { sampledFields } from '../detection/sampledFields';
+import { noFeaturesIn, noFeaturesOf, withoutFeatures } from '../detection/fields/leaveOut';
+import { sampledFields } from '../detection/fields/sampledFields';
 import { feedLines, feedRecords, withoutRejected } from './usableSamples';
 
 /** Everything that must be known before the first row is read. */

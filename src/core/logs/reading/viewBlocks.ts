@@ -1,10 +1,10 @@
-import type { LogSummary } from '../../documents/inspection';
+import type { LogSummary } from '../../documents/log/inspection';
 import type { ActionFeatureRows, FeatureRows, LogBatch, LoggedData } from '../blocks/loggedData';
 import { BlockMemory } from '../blocks/blockMemory';
 import type { ConstantSlots, LogBlock } from '../blocks/logBlock';
 import { lazily } from '../blocks/lazily';
 import { sliceBlock } from '../blocks/sliceBlock';
-import { identityNames } from '../readers/rowIdentity';
+import { identityNames } from '../readers/records/rowIdentity';
 
 /** Blocks that can be read again and again, in order. */
 export interface BlockSource {

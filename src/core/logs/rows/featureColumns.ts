@@ -1,6 +1,6 @@
 import type { LogBlock } from '../blocks/logBlock';
 import { beginOf, type ScannedRows } from './scannedRows';
-import { GrowableFloat64, GrowableUint32 } from '../../numerics/growable';
+import { GrowableFloat64, GrowableUint32 } from '../../numerics/collections/growable';
 
 /** Up to this many columns a block is dense whatever it holds; beyond, only if a quarter of its cells are not 0. */
 const alwaysDenseColumns = 64;

@@ -1,6 +1,6 @@
 import type { ConstantSlots, LogBlock } from '../blocks/logBlock';
 import { beginOf, type ScannedRows } from './scannedRows';
-import { GrowableFloat64, GrowableUint32 } from '../../numerics/growable';
+import { GrowableFloat64, GrowableUint32 } from '../../numerics/collections/growable';
 
 type Columns = Pick<LogBlock, 'offered' | 'offeredActions' | 'actionFeatures' | 'repeatedFeatures'>;
 

@@ -1,4 +1,4 @@
-import type { RejectionReason } from '../../documents/analysisReport';
+import type { RejectionReason } from '../../documents/results/analysisReport';
 import type { Rejection } from '../../documents/places';
 import { placesOf, type Place } from '../../errors/place';
 

@@ -120,7 +120,7 @@ export class RowIntake {
     for (let i = 0; i < length; i++) {
       const p = distribution[i];
       if (p === 0 || (p >= smallest && p <= mostProbability)) continue;
-      if (Number.isNaN(p)) return 'its distribution holds something that is no number';
+      if (Number.isNaN(p)) return 'its distribution holds something that is not a number';
       if (!(p >= 0 && p <= mostProbability)) return `its distribution holds ${p}, which is not a probability`;
       return `its distribution holds ${p}, ${tooSmall}`;
     }

@@ -1,4 +1,4 @@
-import type { LogSchema } from '../../documents/logSchema';
+import type { LogSchema } from '../../documents/log/logSchema';
 
 /** Whether a settled mapping says how likely the chosen actions were. */
 export const hasPropensities = ({ propensity, distribution }: LogSchema): boolean =>

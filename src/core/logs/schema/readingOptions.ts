@@ -1,5 +1,5 @@
-import type { ReadingOptions as SaidReading } from '../../documents/options';
-import type { FeatureMap } from '../../documents/featureMap';
+import type { ReadingOptions as SaidReading } from '../../documents/runs/options';
+import type { FeatureMap } from '../../documents/log/featureMap';
 
 /** A field of a log by its dotted path in a record. */
 export interface WantedField {

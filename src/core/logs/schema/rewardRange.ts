@@ -1,4 +1,4 @@
-import type { RewardRange } from '../../documents/rewardRange';
+import type { RewardRange } from '../../documents/log/rewardRange';
 import { placeOf, placeTitle } from '../../errors/place';
 import { isUsable, largest } from '../../numerics/numberLimits';
 import { UserError } from '../../errors/userError';

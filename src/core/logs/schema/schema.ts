@@ -1,4 +1,4 @@
-import { logSchema, type LogSchema } from '../../documents/logSchema';
+import { logSchema, type LogSchema } from '../../documents/log/logSchema';
 import * as v from 'valibot';
 import { UserError } from '../../errors/userError';
 
@@ -31,7 +31,7 @@ function checkNotDecisions(schema: LogSchema, source: string): void {
   if (wrong === undefined) return;
   throw new UserError(
     'bad-schema',
-    `${source} leaves out lines by "${wrong.field}", which is what a decision was or earned. Say by another field which lines are no decisions, such as their type.`,
+    `${source} leaves out lines by "${wrong.field}", which is what a decision was or earned. Say by another field which lines are not decisions, such as their type.`,
   );
 }
 

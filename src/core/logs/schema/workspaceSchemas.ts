@@ -1,7 +1,7 @@
-import { durationOf } from '../../documents/duration';
-import type { JoinOptions } from '../../documents/join';
-import { workspaceSchemas, type WorkspaceSchema } from '../../documents/logSchema';
-import { parseShallow } from '../../documents/nesting';
+import { durationOf } from '../../documents/text/duration';
+import type { JoinOptions } from '../../documents/log/join';
+import { workspaceSchemas, type WorkspaceSchema } from '../../documents/log/logSchema';
+import { parseShallow } from '../../documents/text/nesting';
 import * as v from 'valibot';
 import { UserError } from '../../errors/userError';
 import { matchesGlob } from './glob';

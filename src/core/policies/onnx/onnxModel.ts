@@ -1,5 +1,5 @@
-import type { FeatureMap } from '../../documents/featureMap';
-import type { PolicyBasis, PolicyDocument } from '../policyDocument';
+import type { FeatureMap } from '../../documents/log/featureMap';
+import type { PolicyBasis, PolicyDocument } from '../stored/policyDocument';
 import { encode, type Field } from './protobuf';
 
 const float = 1;

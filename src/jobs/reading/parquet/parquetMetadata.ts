@@ -1,5 +1,5 @@
 import type { FileMetaData } from 'hyparquet';
-import { maxNesting } from '../../../core/documents/nesting';
+import { maxNesting } from '../../../core/documents/text/nesting';
 
 /** More rows than any table of one file has. */
 const maxRows = 2 ** 32;

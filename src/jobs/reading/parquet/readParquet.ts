@@ -1,7 +1,7 @@
 import { type FileMetaData, parquetMetadataAsync, parquetSchema, type RowGroup } from 'hyparquet';
 import { assertColumns, settleRecords, type ReadingPlan } from '../../../core/logs/reading/settleReading';
 import type { LogReading } from '../../../core/logs/reading/logReading';
-import { featureSelector, mappedFields } from '../../../core/logs/readers/featureSelection';
+import { featureSelector, mappedFields } from '../../../core/logs/readers/records/featureSelection';
 import type { ReadingOptions } from '../../../core/logs/schema/readingOptions';
 import { UserError } from '../../../core/errors/userError';
 import { LeafColumn } from './leafColumn';

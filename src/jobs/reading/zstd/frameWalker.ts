@@ -87,7 +87,7 @@ export class FrameWalker {
       this.state = 'header';
       return this.readHeader(bytes);
     }
-    if (!isSkippable(bytes)) throw damaged('what follows its last frame is no frame');
+    if (!isSkippable(bytes)) throw damaged('what follows its last frame is not a frame');
     if (bytes.length < 8) return 0;
     this.passing = littleEndian(bytes, 4, 4);
     if (this.passing > 0) this.state = 'skippable';
