@@ -91,12 +91,34 @@ describe('Training on a table', () => {
     assert.equal(again.certificate.rows, 'hold-out');
     assert.equal(again.certificate.withheld, null);
     // Hashed over other columns, the rows it has seen are not known again.
-    const otherwise = describeTable('trained', { id: undefined, time: 'id' });
-    const same = await runJob({ kind: 'analyze', paths: [otherwise], policy: `file:${out}` }, unwatched);
-    assert.equal(same.certificate.withheld, null);
-    const without = describeTable('trained', { id: undefined });
-    const unknown = await runJob({ kind: 'analyze', paths: [without], policy: `file:${out}` }, unwatched);
-    assert.match(unknown.certificate.withheld ?? '', /which rows of a table it has seen cannot be told/);
+    for (const change of [{ time: 'id' }, {}]) {
+      const paths = [describeTable('trained', { id: undefined, ...change })];
+      const unknown = await runJob({ kind: 'analyze', paths, policy: `file:${out}` }, unwatched);
+      assert.match(unknown.certificate.withheld ?? '', /which rows of a table it has seen cannot be told/);
+    }
+  });
+
+  it('knows decisions again whose rewards came late', async () => {
+    const { run, table, database } = cluster();
+    const late = decisions.map((row, i) => ({ ...row, late: row.r === 0 && i % 4 === 0 ? 1 : row.r }));
+    await table('early', `${columns}, late Float64`, late);
+    const view = (reward: string): Promise<string> =>
+      run(
+        `CREATE VIEW ${database}.rewarded AS SELECT x, y, city, a, d, p, id, ${reward} AS r FROM ${database}.early`,
+      );
+    const out = join(folder.path, 'late.policy.json');
+    for (const change of [{}, { id: undefined, time: 'id' }]) {
+      await view('toFloat64(early.r)');
+      const paths = [describeTable('rewarded', change)];
+      const { certificate: before } = await runJob({ kind: 'train', paths, out, training }, unwatched);
+      await run(`DROP TABLE ${database}.rewarded`);
+      await view('toFloat64(early.late)');
+      const policy = `file:${out}`;
+      const { certificate: after } = await runJob({ kind: 'analyze', paths, policy }, unwatched);
+      assert.equal(after.withheld, null);
+      assert.deepEqual([after.n, after.evidence?.leftOut], [before.n, before.evidence?.leftOut]);
+      await run(`DROP TABLE ${database}.rewarded`);
+    }
   });
 
   it('knows no rows again that are hashed otherwise', async () => {

@@ -10,7 +10,7 @@ import type { TableRows } from '../sql/tableRow';
 /** Shares of a table are told in this many parts. */
 const every = 2 ** 20;
 
-/** A sample of so large a share of the rows, drawn by their hash. */
+/** A sample of so large a share of the rows, drawn by a hash of what tells a decision. */
 export const sampleOf = (rows: TableRows, share: number): SeenInTable => ({
   columns: originOf(rows),
   every,
@@ -26,7 +26,7 @@ const originOf = ({ stated, hash, hashTypes }: TableRows): string =>
 
 /** That a row is not in the sample. */
 export const outside = ({ every: all, below }: SeenInTable): string =>
-  `gg % ${whole(all)} >= ${whole(below)}`;
+  `sg % ${whole(all)} >= ${whole(below)}`;
 
 /** The rows of a sample: some columns of them. */
 export function sampleQuery(

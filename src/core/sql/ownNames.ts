@@ -5,7 +5,7 @@
  */
 const own: ReadonlySet<string> = new Set(
   [
-    'rr aa pp dd hh gg cc rc kk kc wh mo ru p why d pi q ok rho fs fn sc ex zs gs cp e',
+    'rr aa pp dd hh gg sg cc rc kk kc wh mo ru p why d pi q ok rho fs fn sc ex zs gs cp e',
     'x y z g s m u v i',
     'tag key sums maxima hash context row times propensities name',
   ].flatMap((words) => words.split(' ')),

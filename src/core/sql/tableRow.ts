@@ -37,16 +37,16 @@ export interface TableRows {
   readonly context: readonly TableColumn[];
   /** Only rows that fulfil a condition take part (wh). */
   readonly filtered: boolean;
-  /** gg, from the columns themselves: the hash that samples go by. */
+  /** sg, from the columns themselves: the hash that samples go by. A reward that comes late does not change it. */
   readonly hash: string;
-  /** The types that gg is a hash of: the same value in another type has another hash. */
+  /** The types that sg is a hash of: the same value in another type has another hash. */
   readonly hashTypes: string;
   /** An id or a time tells rows apart. */
   readonly keys: 'id' | 'time' | undefined;
   /**
    * Binds what is known of a row around an expression: rr (reward), aa (action, -1 where it is none of the set, -2 where
-   * there is none), pp (logged propensity), dd (logged distribution), hh and gg (two hashes of all that is mapped), cc (one
-   * of the context, the time and the id), wh (that it fulfils the condition, where there is one); then p (the propensity that counts) and why (0, or the reason why the row cannot be used). `first` and `then` are bound beside them.
+   * there is none), pp (logged propensity), dd (logged distribution), hh and gg (two hashes of all that is mapped), sg (one
+   * of what tells a decision: its id, or else all but what came of it), cc (one of the context, the time and the id), wh (that it fulfils the condition, where there is one); then p (the propensity that counts) and why (0, or the reason why the row cannot be used). `first` and `then` are bound beside them.
    */
   bound(
     body: string,
@@ -143,9 +143,11 @@ export function tableRows(
   const others = [mapping.time, mapping.id].flatMap((name) =>
     name === undefined ? [] : [columnOf(types, name, title)],
   );
-  const content = [outcome, action, ...(propensity ? [propensity] : []), ...distribution.columns];
-  const hashed = [...content, ...others];
-  const all = [...context, ...hashed].flatMap(asHashed).join(', ');
+  const logged = [action, ...(propensity ? [propensity] : []), ...distribution.columns];
+  const content = [outcome, ...logged];
+  const all = [...context, ...content, ...others].flatMap(asHashed).join(', ');
+  const decided = [...context, ...logged, ...others];
+  const sampled = mapping.id === undefined ? decided : [columnOf(types, mapping.id, title)];
   const full = distribution.sql !== undefined;
   const raw = {
     rr: mapping.reward === undefined ? `(0. - ${asFloat(outcome)})` : asFloat(outcome),
@@ -154,6 +156,7 @@ export function tableRows(
     dd: distribution.sql ?? 'emptyArrayFloat64()',
     hh: `cityHash64(${all})`,
     gg: `sipHash64(${all})`,
+    sg: hashOf('sipHash64', sampled),
     cc: hashOf('cityHash64', context),
     rc: hashOf('sipHash64', [...context, ...content]),
     kk: hashOf('cityHash64', others.slice(-1)),
@@ -169,8 +172,8 @@ export function tableRows(
     labels: action.kind === 'text' ? action : undefined,
     context,
     filtered: where !== undefined,
-    hash: raw.gg,
-    hashTypes: [...context, ...hashed].map(({ type }) => type).join(', '),
+    hash: raw.sg,
+    hashTypes: sampled.map(({ type }) => type).join(', '),
     keys: mapping.id !== undefined ? 'id' : mapping.time !== undefined ? 'time' : undefined,
     bound: (body, first = {}, then = {}) =>
       bind({ ...raw, ...first }, bind({ ...settledSql(full), ...then }, body)),

@@ -40,7 +40,7 @@ export interface SumsRequest {
   readonly setsAside: boolean;
   /** Another outcome than the reward, from the columns themselves. */
   readonly outcome?: string;
-  /** A condition on gg, the hash of a row, under which it takes part. */
+  /** A condition on sg, the hash of a decision, under which it takes part. */
   readonly include?: string;
 }
 
