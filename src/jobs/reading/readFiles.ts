@@ -16,7 +16,7 @@ import { chunkBytes, fileChunks } from './fileChunks';
 import { startFileHash } from './fileHash';
 import { type FileStamp, firstStamp, isSameStamp, laterStamp } from './fileStamp';
 import type { LineScanner } from '../../core/logs/fast/lineScanner';
-import { createScanner, returnScanner } from './loadScanner';
+import { createScanner } from './loadScanner';
 import type { ReadOptions } from './readOptions';
 import { bytesOfFile } from './parquet/randomBytes';
 import { isParquet, planParquet, readParquet } from './parquet/readParquet';
@@ -87,7 +87,6 @@ export async function readFiles(
     throw new UserError('empty-file', 'The file is empty. Choose a log with at least one row.');
   const summary = run.reading.finish();
   await writer.drain();
-  if (scanner && !threads) returnScanner(scanner);
   return { summary, files };
 }
 

@@ -83,13 +83,6 @@ export class LineScanner {
     );
   }
 
-  /** As it was made: nothing of a log is left that another one could be read by. */
-  forget(): void {
-    this.learner = undefined;
-    this.tree.clear();
-    this.bytes.fill(0, layout.SETTINGS, layout.SETTINGS + layout.SETTINGS_BYTES);
-  }
-
   set(name: keyof typeof settings, value: number | boolean): void {
     this.words[settings[name] >> 2] = Number(value);
   }
