@@ -184,6 +184,6 @@ function noRows(rows: CertifiedRows): UserError {
       ? 'The log has no usable rows, so there is nothing to estimate. Look at the rejected lines.'
       : rows === 'training'
         ? 'No rows of this log are known as those the policy was trained on: that takes the log itself, in its order. Certify on rows it has not seen, or on that log.'
-        : 'The policy has seen every row that could certify it. Certify on rows that were logged since, or train with a larger share held out.',
+        : 'The policy has seen every row that could certify it. Rewards that came late, and features that changed, make no new decisions. Certify on rows that were logged since, or train with a larger share held out.',
   );
 }
