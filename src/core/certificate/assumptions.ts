@@ -89,9 +89,10 @@ function filterAssumption({ condition, declared }: StatedFilter): Assumption {
   };
 }
 
-/** What no check can see where equal rows are natural and nothing names a decision. */
+/** What no check of a log can see. */
 const eachOnce =
-  'Every decision is there once, whatever came of it: none was left out, and none written again, because of what it earned.';
+  'Every decision is there once, whatever came of it: none was left out, and none written again, because of what it earned. ' +
+  'Its reward is final: what comes of it later is not in these claims.';
 
 /** What a kind of certificate needs of the rows, and no more. */
 function rowsAssumption(
