@@ -30,8 +30,10 @@ const others = [
   suite(npm('simulation', 'test:simulation')),
   suite(npm('server', 'test:server')),
   suite(npm('unit', 'test:unit')),
+  suite(npm('logs', 'test:logs')),
   suite(npm('webview', 'test:webview')),
   suite(npm('clickhouse', 'test:clickhouse')),
+  suite(npm('house', 'test:house')),
   npm('fuzz', 'test:fuzz', '--seconds', '60'),
   npm('faults', 'test:faults', '--quick'),
 ];

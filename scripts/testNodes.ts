@@ -8,7 +8,7 @@ import { root } from './paths';
 const versions = ['20.19.0', '22.23.3', '24.21.0'];
 const mocha = join(root, 'node_modules', 'mocha', 'bin', 'mocha.js');
 const suites = {
-  unit: ['--parallel', '--jobs', '2', '--spec', 'test/unit/**/*.test.ts'],
+  unit: ['--parallel', '--jobs', '2', '--spec', 'test/{unit,logs}/**/*.test.ts'],
   simulation: ['--parallel', '--jobs', '2', '--spec', 'test/simulation/**/*.test.ts'],
   server: ['--spec', 'test/server/**/*.test.ts'],
 };

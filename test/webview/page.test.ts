@@ -147,7 +147,7 @@ describe('the page', () => {
 
   it('says that each claim holds on its own only where there are several', async () => {
     const { page, show } = await harness.open();
-    const words = page.getByText('Each claim holds');
+    const words = page.getByText('Each of these claims holds');
     await show(analysisOf(report));
     assert.equal(await words.count(), 1);
     const { certificate } = report;

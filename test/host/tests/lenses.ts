@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 import { drive } from '../drive';
 import { closeEverything, inWorkspace, setting, told, until } from '../support';
@@ -16,7 +16,10 @@ export async function lensesOf(uri: vscode.Uri): Promise<string[]> {
 export function lenses(): void {
   describe('the lenses at the top of a file', () => {
     const log = inWorkspace('news.jsonl');
+    const made: string[] = [];
     afterEach(closeEverything);
+    // Lists of logs and policies are as long for other tests as before.
+    after(() => made.forEach((path) => rmSync(path, { force: true })));
 
     it('tell rows, effective sample size and value of a log, and what can be done with it', async () => {
       assert.equal(await vscode.commands.executeCommand('banditLens.analyze', log), 'ok');
@@ -58,6 +61,7 @@ export function lenses(): void {
         undefined,
         { epochs: 2 },
       );
+      made.push(grown.fsPath, result.policy);
       await vscode.window.showTextDocument(vscode.Uri.file(result.policy));
       const click = (): Promise<unknown> =>
         drive('click', '.codelens-decoration a:has-text("Certify on What Came Since")');

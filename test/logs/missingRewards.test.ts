@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { LineScanner } from '../../../src/core/logs/fast/lineScanner';
-import { createScanner } from '../../../src/jobs/reading/loadScanner';
-import { cases } from '../../support/cases';
-import { bytesOf, countPlainLines, readBytes } from './inMemory';
+import type { LineScanner } from '../../src/core/logs/fast/lineScanner';
+import { createScanner } from '../../src/jobs/reading/loadScanner';
+import { cases } from '../support/cases';
+import { bytesOf, countPlainLines, readBytes } from '../unit/logs/inMemory';
 
 const lines = (rows: readonly object[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 const decision = (i: number): object => ({ x: i % 7, action: i % 2, propensity: 0.5 });

@@ -1,23 +1,23 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { unwatched } from '../../../src/core/control/jobControl';
-import type { LogBlock } from '../../../src/core/logs/blocks/logBlock';
-import { sampleLines } from '../../../src/core/logs/detection/sampleLines';
-import { secondsOf } from '../../../src/core/logs/features/isoTime';
-import { FieldReader } from '../../../src/core/logs/fields/fieldReader';
-import { LogReading } from '../../../src/core/logs/reading/logReading';
-import { settleReading } from '../../../src/core/logs/reading/settleReading';
-import type { ReadingOptions, WantedField } from '../../../src/core/logs/schema/readingOptions';
-import type { LineScanner } from '../../../src/core/logs/fast/lineScanner';
-import { UserError } from '../../../src/core/errors/userError';
-import { openFields } from '../../../src/jobs/open/fields/openFields';
-import { openLog } from '../../../src/jobs/open/openLog';
-import { createScanner } from '../../../src/jobs/reading/loadScanner';
-import { Draw } from '../../fuzz/draw';
-import { jsonLog, tableLog } from '../../fuzz/logTexts';
-import { bytesOf } from './inMemory';
-import { parquetFile } from './parquetFile';
-import { directory, lines, writeLog } from './support';
+import { unwatched } from '../../src/core/control/jobControl';
+import type { LogBlock } from '../../src/core/logs/blocks/logBlock';
+import { sampleLines } from '../../src/core/logs/detection/sampleLines';
+import { secondsOf } from '../../src/core/logs/features/isoTime';
+import { FieldReader } from '../../src/core/logs/fields/fieldReader';
+import { LogReading } from '../../src/core/logs/reading/logReading';
+import { settleReading } from '../../src/core/logs/reading/settleReading';
+import type { ReadingOptions, WantedField } from '../../src/core/logs/schema/readingOptions';
+import type { LineScanner } from '../../src/core/logs/fast/lineScanner';
+import { UserError } from '../../src/core/errors/userError';
+import { openFields } from '../../src/jobs/open/fields/openFields';
+import { openLog } from '../../src/jobs/open/openLog';
+import { createScanner } from '../../src/jobs/reading/loadScanner';
+import { Draw } from '../fuzz/draw';
+import { jsonLog, tableLog } from '../fuzz/logTexts';
+import { bytesOf } from '../unit/logs/inMemory';
+import { parquetFile } from '../unit/logs/parquetFile';
+import { directory, lines, writeLog } from '../unit/logs/support';
 
 /** The values of some fields on every row of a log: a number, a text, or nothing. */
 async function valuesOf(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { ActionUses } from '../../src/core/analysis/scan/actionUse';
 import { rejectionReasons } from '../../src/core/logs/rows/rejectionReasons';
 import { propensityBin, propensityEdges } from '../../src/core/logs/checks/propensityRange';
-import { drawLog, randomBandit, seededRandom } from './synthetic';
+import { drawLog, randomBandit, seededRandom } from '../unit/synthetic';
 
 describe('the health of a log', () => {
   it('counts every row at its action and its propensity', () => {

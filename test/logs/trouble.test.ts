@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { UserError } from '../../../src/core/errors/userError';
-import { lines, openContent, rowsOf, storedZstd, withLog } from './support';
+import { UserError } from '../../src/core/errors/userError';
+import { lines, openContent, rowsOf, storedZstd, withLog } from '../unit/logs/support';
 
 const row = (more: string, i = 0): string =>
   `{"x":[${i}],"action":${i % 2},"p":0.5,"reward":${i % 3}${more}}`;

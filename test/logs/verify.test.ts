@@ -9,8 +9,8 @@ import { uniformPolicy } from '../../src/core/policies/given/givenPolicies';
 import { parsePolicy, serializePolicy } from '../../src/core/policies/stored/policyDocument';
 import { trainedPolicy } from '../../src/core/policies/trained/trainedPolicy';
 import { verify, type VerificationInputs } from '../../src/core/verification/verify';
-import { drawLog, logOf, randomBandit, seededRandom } from './synthetic';
-import { dataOf, documentOf, vectors } from './vectors';
+import { drawLog, logOf, randomBandit, seededRandom } from '../unit/synthetic';
+import { dataOf, documentOf, vectors } from '../unit/vectors';
 
 const options = { logSha256: 'aaa', policySha256: 'bbb', engine: 'javascript', version: '0.1.0', seed: 4 };
 const random = seededRandom(31);

@@ -9,10 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { cacheBudget, setCacheMegabytes } from '../../../src/jobs/cache/cacheBudget';
-import { readLog } from '../../../src/jobs/open/readLog';
+import { cacheBudget, setCacheMegabytes } from '../../src/jobs/cache/cacheBudget';
+import { readLog } from '../../src/jobs/open/readLog';
 import { createHash } from 'node:crypto';
-import { directory, lines, rowsOf, writeLog } from './support';
+import { directory, lines, rowsOf, writeLog } from '../unit/logs/support';
 
 const row = (i: number): string =>
   `{"x":[${i},${i / 7}],"action":${i % 3},"probs":[0.5,0.25,0.25],"reward":${i % 2}}`;

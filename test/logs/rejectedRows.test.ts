@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { ReadingOptions } from '../../../src/core/logs/schema/readingOptions';
-import { createScanner } from '../../../src/jobs/reading/loadScanner';
-import { bytesOf, readBytes } from './inMemory';
-import { parquetFile, type ParquetColumn } from './parquetFile';
-import { lines, withLog } from './support';
+import type { ReadingOptions } from '../../src/core/logs/schema/readingOptions';
+import { createScanner } from '../../src/jobs/reading/loadScanner';
+import { bytesOf, readBytes } from '../unit/logs/inMemory';
+import { parquetFile, type ParquetColumn } from '../unit/logs/parquetFile';
+import { lines, withLog } from '../unit/logs/support';
 
 /** A log, and rows that are rejected from it and would each teach something new. */
 interface Case {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { matchesGlob } from '../../../src/core/logs/schema/glob';
-import { predictionsReader } from '../../../src/core/logs/predictions/parsePredictions';
-import { cellValue, isNumeric } from '../../../src/core/logs/readers/records/values';
-import { createScanner } from '../../../src/jobs/reading/loadScanner';
-import { bytesOf, readBytes } from './inMemory';
-import { lines } from './support';
+import { matchesGlob } from '../../src/core/logs/schema/glob';
+import { predictionsReader } from '../../src/core/logs/predictions/parsePredictions';
+import { cellValue, isNumeric } from '../../src/core/logs/readers/records/values';
+import { createScanner } from '../../src/jobs/reading/loadScanner';
+import { bytesOf, readBytes } from '../unit/logs/inMemory';
+import { lines } from '../unit/logs/support';
 
 const row = (x = '[1]', action = '0'): string => `{"x":${x},"action":${action},"p":0.5,"reward":1}`;
 const ordinary = Array<string>(60).fill(row());

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { LineScanner } from '../../../src/core/logs/fast/lineScanner';
-import { isUsable } from '../../../src/core/numerics/numberLimits';
-import type { ReadingOptions } from '../../../src/core/logs/schema/readingOptions';
-import { createScanner } from '../../../src/jobs/reading/loadScanner';
-import { cases } from '../../support/cases';
-import { bytesOf, readBytes } from './inMemory';
+import type { LineScanner } from '../../src/core/logs/fast/lineScanner';
+import { isUsable } from '../../src/core/numerics/numberLimits';
+import type { ReadingOptions } from '../../src/core/logs/schema/readingOptions';
+import { createScanner } from '../../src/jobs/reading/loadScanner';
+import { cases } from '../support/cases';
+import { bytesOf, readBytes } from '../unit/logs/inMemory';
 
 /** Numbers as people and programs write them, the troublesome ones among them. */
 const numberText = fc.oneof(

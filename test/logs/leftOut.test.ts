@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import type { LogSchema } from '../../../src/core/documents/log/logSchema';
-import { applyFeatureMap } from '../../../src/core/logs/features/applyFeatureMap';
-import { leftOutText } from '../../../src/core/logs/features/leftOutText';
-import { createScanner } from '../../../src/jobs/reading/loadScanner';
-import { mix32 } from '../../../src/core/numerics/random';
-import { nonEmpty } from '../../support/nonEmpty';
-import { bytesOf, type Outcome, readBytes } from './inMemory';
+import type { LogSchema } from '../../src/core/documents/log/logSchema';
+import { applyFeatureMap } from '../../src/core/logs/features/applyFeatureMap';
+import { leftOutText } from '../../src/core/logs/features/leftOutText';
+import { createScanner } from '../../src/jobs/reading/loadScanner';
+import { mix32 } from '../../src/core/numerics/random';
+import { nonEmpty } from '../support/nonEmpty';
+import { bytesOf, type Outcome, readBytes } from '../unit/logs/inMemory';
 
 const rowCount = 200;
 const rows = Array.from({ length: rowCount }, (_, i) => i);

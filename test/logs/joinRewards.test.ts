@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { unwatched } from '../../../src/core/control/jobControl';
-import type { JoinOptions, JoinReport } from '../../../src/core/documents/log/join';
-import { durationOf } from '../../../src/core/documents/text/duration';
-import { coverageFinding, OutcomeCoverage } from '../../../src/core/logs/checks/outcomeCoverage';
-import { seededRandom } from '../../../src/core/numerics/random';
-import { joinRewards } from '../../../src/jobs/join/joinRewards';
-import { cases } from '../../support/cases';
-import { directory, lines, writeLog } from '../logs/support';
+import { unwatched } from '../../src/core/control/jobControl';
+import type { JoinOptions, JoinReport } from '../../src/core/documents/log/join';
+import { durationOf } from '../../src/core/documents/text/duration';
+import { coverageFinding, OutcomeCoverage } from '../../src/core/logs/checks/outcomeCoverage';
+import { seededRandom } from '../../src/core/numerics/random';
+import { joinRewards } from '../../src/jobs/join/joinRewards';
+import { cases } from '../support/cases';
+import { directory, lines, writeLog } from '../unit/logs/support';
 
 const start = Date.parse('2026-01-01T00:00:00Z');
 

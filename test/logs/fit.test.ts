@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { unwatched } from '../../../src/core/control/jobControl';
-import { seededRandom } from '../../../src/core/numerics/random';
-import { openLog } from '../../../src/jobs/open/openLog';
-import { analyzeLog } from '../../../src/jobs/kinds/analyze';
-import { trainPolicy } from '../../../src/jobs/kinds/train';
-import type { JobOf, ReportOf } from '../../../src/protocol/jobKinds';
-import { directory, lines, writeLog } from '../logs/support';
-import { syntheticLog } from '../../support/syntheticLog';
+import { unwatched } from '../../src/core/control/jobControl';
+import { seededRandom } from '../../src/core/numerics/random';
+import { openLog } from '../../src/jobs/open/openLog';
+import { analyzeLog } from '../../src/jobs/kinds/analyze';
+import { trainPolicy } from '../../src/jobs/kinds/train';
+import type { JobOf, ReportOf } from '../../src/protocol/jobKinds';
+import { directory, lines, writeLog } from '../unit/logs/support';
+import { syntheticLog } from '../support/syntheticLog';
 
 const unlogged = { reading: { schema: { propensity: null, distribution: null } } };
 

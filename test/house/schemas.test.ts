@@ -1,7 +1,7 @@
 import { Ajv, type AnySchemaObject, type ErrorObject } from 'ajv';
 import assert from 'node:assert/strict';
 import { serializeNetworkPolicy } from '../../src/core/network/networkDocument';
-import { networkDocument } from './network/documents';
+import { networkDocument } from '../unit/network/documents';
 import { readFileSync } from 'node:fs';
 import { certifyPolicy } from '../../src/core/analysis/evaluate';
 import { certificateKinds } from '../../src/core/documents/names';
@@ -10,7 +10,7 @@ import { uniformPolicy } from '../../src/core/policies/given/givenPolicies';
 import { serializePolicy } from '../../src/core/policies/stored/policyDocument';
 import { trainedPolicy } from '../../src/core/policies/trained/trainedPolicy';
 import { manifestText, schemaTexts } from '../../scripts/makeSchemas';
-import { dataOf, documentOf, vectors } from './vectors';
+import { dataOf, documentOf, vectors } from '../unit/vectors';
 
 const closed = <T>(part: T): T =>
   JSON.parse(JSON.stringify(part), (_, value: unknown) =>

@@ -8,7 +8,7 @@ import { seededRandom } from '../../src/core/numerics/random';
 import { analyzeLog } from '../../src/jobs/kinds/analyze';
 import type { JobOf, ReportOf } from '../../src/protocol/jobKinds';
 import { cases } from '../support/cases';
-import { directory, lines, writeLog } from './logs/support';
+import { directory, lines, writeLog } from '../unit/logs/support';
 
 interface Row {
   readonly context: Record<string, unknown>;

@@ -17,8 +17,8 @@ import {
   sharperPolicy,
   tablePolicy,
   trueValue,
-} from './synthetic';
-import { close } from './vectors';
+} from '../unit/synthetic';
+import { close } from '../unit/vectors';
 
 const options: AnalysisOptions = { logSha256: 'log', policySha256: 'policy', engine: 'e', version: '0' };
 const range = { min: 0, max: 1 };

@@ -10,8 +10,8 @@ import { alphaTradeOff, betaTradeOff } from '../../src/core/analysis/whatIf/curv
 import { previewAt, previewCurve } from '../../src/core/analysis/whatIf/preview';
 import { remediesFor } from '../../src/core/analysis/whatIf/remedies';
 import { nonEmpty } from '../support/nonEmpty';
-import { drawLog, randomBandit, seededRandom, sharperPolicy, tablePolicy } from './synthetic';
-import { close } from './vectors';
+import { drawLog, randomBandit, seededRandom, sharperPolicy, tablePolicy } from '../unit/synthetic';
+import { close } from '../unit/vectors';
 
 describe('what the page moves', () => {
   const random = seededRandom(41);

@@ -24,8 +24,8 @@ import {
   sharperPolicy,
   tablePolicy,
   trueValue,
-} from './synthetic';
-import { close, dataOf, documentOf, vectors } from './vectors';
+} from '../unit/synthetic';
+import { close, dataOf, documentOf, vectors } from '../unit/vectors';
 
 const base: AnalysisOptions = {
   logSha256: 'log',

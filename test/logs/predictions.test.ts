@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
-import { predictedPolicy } from '../../../src/core/logs/predictions/predictedPolicy';
-import { readPredictions } from '../../../src/jobs/policies/readPredictions';
-import { lines, openContent, writeLog } from './support';
+import { predictedPolicy } from '../../src/core/logs/predictions/predictedPolicy';
+import { readPredictions } from '../../src/jobs/policies/readPredictions';
+import { lines, openContent, writeLog } from '../unit/logs/support';
 
 const names = ['no', 'yes'];
 

@@ -1,13 +1,13 @@
-import type { FeatureMap } from '../../../src/core/documents/log/featureMap';
+import type { FeatureMap } from '../../src/core/documents/log/featureMap';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { unwatched } from '../../../src/core/control/jobControl';
-import { isEventPolicy } from '../../../src/core/events/anyPolicy';
-import { partOf } from '../../../src/core/provenance/rowSplit';
-import { seededRandom } from '../../../src/core/numerics/random';
-import { readPolicy } from '../../../src/jobs/results/policyFiles';
-import { trainPolicy } from '../../../src/jobs/kinds/train';
-import { temporaryFolder } from '../../support/temporary';
+import { unwatched } from '../../src/core/control/jobControl';
+import { isEventPolicy } from '../../src/core/events/anyPolicy';
+import { partOf } from '../../src/core/provenance/rowSplit';
+import { seededRandom } from '../../src/core/numerics/random';
+import { readPolicy } from '../../src/jobs/results/policyFiles';
+import { trainPolicy } from '../../src/jobs/kinds/train';
+import { temporaryFolder } from '../support/temporary';
 
 describe('the feature map of a trained policy', () => {
   const folder = temporaryFolder();

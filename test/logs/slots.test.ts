@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { unwatched } from '../../../src/core/control/jobControl';
-import { listText } from '../../../src/core/certificate/jointText';
-import { analyzeLog } from '../../../src/jobs/kinds/analyze';
-import { askGate } from '../../../src/jobs/kinds/gate';
-import { compareMethods } from '../../../src/jobs/kinds/compare';
-import { inspectLog } from '../../../src/jobs/kinds/inspect';
-import { trainPolicy } from '../../../src/jobs/kinds/train';
-import { certifyLog } from '../../../src/jobs/kinds/certify';
-import { verifyCertificate } from '../../../src/jobs/kinds/verify';
-import type { JobOf, ReportOf } from '../../../src/protocol/jobKinds';
-import { slotEvents, slotLine as line } from '../../support/slotLog';
-import { directory, lines, rowsOf, withLog, writeLog } from './support';
+import { unwatched } from '../../src/core/control/jobControl';
+import { listText } from '../../src/core/certificate/jointText';
+import { analyzeLog } from '../../src/jobs/kinds/analyze';
+import { askGate } from '../../src/jobs/kinds/gate';
+import { compareMethods } from '../../src/jobs/kinds/compare';
+import { inspectLog } from '../../src/jobs/kinds/inspect';
+import { trainPolicy } from '../../src/jobs/kinds/train';
+import { certifyLog } from '../../src/jobs/kinds/certify';
+import { verifyCertificate } from '../../src/jobs/kinds/verify';
+import type { JobOf, ReportOf } from '../../src/protocol/jobKinds';
+import { slotEvents, slotLine as line } from '../support/slotLog';
+import { directory, lines, rowsOf, withLog, writeLog } from '../unit/logs/support';
 
 const analyzed = (
   content: string,

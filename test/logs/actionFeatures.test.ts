@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { unwatched } from '../../../src/core/control/jobControl';
-import { seededRandom } from '../../../src/core/numerics/random';
-import { analyzeLog } from '../../../src/jobs/kinds/analyze';
-import type { ReportOf } from '../../../src/protocol/jobKinds';
-import { directory, lines, openContent, writeLog } from '../logs/support';
+import { unwatched } from '../../src/core/control/jobControl';
+import { seededRandom } from '../../src/core/numerics/random';
+import { analyzeLog } from '../../src/jobs/kinds/analyze';
+import type { ReportOf } from '../../src/protocol/jobKinds';
+import { directory, lines, openContent, writeLog } from '../unit/logs/support';
 
 interface Item {
   readonly topic: string;

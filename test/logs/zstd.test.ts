@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { compressionOf, decompressed } from '../../../src/jobs/reading/decompress';
-import { storedZstd } from './support';
+import { compressionOf, decompressed } from '../../src/jobs/reading/decompress';
+import { storedZstd } from '../unit/logs/support';
 
 /** The rows that the frame below holds. */
 const content = Array.from({ length: 120 }, (_, i) => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { LogSchema } from '../../../src/core/documents/log/logSchema';
-import type { LineScanner } from '../../../src/core/logs/fast/lineScanner';
-import type { ReadingOptions } from '../../../src/core/logs/schema/readingOptions';
-import { createScanner } from '../../../src/jobs/reading/loadScanner';
-import { cases } from '../../support/cases';
-import { bytesOf, countPlainLines, readBytes } from './inMemory';
+import type { LogSchema } from '../../src/core/documents/log/logSchema';
+import type { LineScanner } from '../../src/core/logs/fast/lineScanner';
+import type { ReadingOptions } from '../../src/core/logs/schema/readingOptions';
+import { createScanner } from '../../src/jobs/reading/loadScanner';
+import { cases } from '../support/cases';
+import { bytesOf, countPlainLines, readBytes } from '../unit/logs/inMemory';
 
 const lines = (rows: readonly object[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 const decision = (i: number): object => ({ x: i % 3, action: i % 2, reward: i % 2, propensity: 0.5 });

@@ -7,7 +7,7 @@ import { certifyLog } from '../../src/jobs/kinds/certify';
 import { trainPolicy } from '../../src/jobs/kinds/train';
 import { verifyCertificate } from '../../src/jobs/kinds/verify';
 import type { JobOf, ReportOf } from '../../src/protocol/jobKinds';
-import { directory, lines, writeLog } from './logs/support';
+import { directory, lines, writeLog } from '../unit/logs/support';
 
 function rowsOf(n: number): { context: { segment: string; x: number }; action: number; reward: number }[] {
   const random = seededRandom(3);
