@@ -72,7 +72,7 @@ describe('bandit-lens over fields of a log', () => {
     };
     fails(2, /condition cannot be read at character 10/, '--where', 'segment =');
     fails(2, /rule must say what to do else/, '--policy', 'rule:if a = 1 then b');
-    fails(2, /--where, and there is none/, '--declared');
+    fails(2, /--declared needs a condition: --where/, '--declared');
     fails(3, /"segmet".* context\.segment/, '--where', 'segmet = premium');
     fails(3, /"reward" says what was chosen/, '--segment', 'reward');
     fails(3, /no action "art"/, '--policy', 'rule:if segment = premium then art else politics');

@@ -34,8 +34,8 @@ describe('a workspace with code in it', () => {
   it('does not have it loaded by a training that is started there', () => {
     for (const [named, reason] of [
       ['', /not set up.*setup-tensorflow/],
-      ['.', /must be given from the root/],
-      ['node_modules/..', /must be given from the root/],
+      ['.', /must be given by its absolute path/],
+      ['node_modules/..', /must be given by its absolute path/],
       [join(folder.path, 'elsewhere'), /there is no @tensorflow\/tfjs-node in it/],
     ] as const) {
       const { code, err } = train({ BANDIT_LENS_TFJS_NODE: named });
