@@ -7,6 +7,12 @@ import type { CertificateSummary, ResultFiles } from '../results/resultFiles';
 import { lensesAreOn } from '../settings/settings';
 import { lens } from '../shown/items';
 
+/**
+ * After so many milliseconds the lenses of a file that was opened are asked for again. The editor first shows those that the
+ * file had when it was last open, and leaves them so if the new ones come before these are drawn.
+ */
+const askedAgainAfter = [1000, 5000];
+
 /** At the top of a log or a policy: what is known of it, and what can be done with it. */
 export class FileLenses implements vscode.CodeLensProvider {
   readonly onDidChangeCodeLenses: vscode.Event<void>;
@@ -20,6 +26,11 @@ export class FileLenses implements vscode.CodeLensProvider {
     for (const source of [analyzed, inspections, results]) source.onDidChange(() => changed.fire());
     vscode.workspace.onDidChangeConfiguration((change) => {
       if (change.affectsConfiguration('banditLens.codeLens')) changed.fire();
+    });
+    let later: NodeJS.Timeout[] = [];
+    vscode.window.onDidChangeVisibleTextEditors(() => {
+      later.forEach(clearTimeout);
+      later = askedAgainAfter.map((delay) => setTimeout(() => changed.fire(), delay));
     });
     this.onDidChangeCodeLenses = changed.event;
   }
