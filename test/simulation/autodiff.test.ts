@@ -1,19 +1,19 @@
-import { objectiveNames, type ObjectiveName, type LinearClass } from '../../../src/core/documents/names';
+import { objectiveNames, type ObjectiveName, type LinearClass } from '../../src/core/documents/names';
 import assert from 'node:assert/strict';
 import '@tensorflow/tfjs-backend-cpu';
 // The package's main file has neither gradients nor methods on tensors; its modules do.
 import * as tf from '@tensorflow/tfjs-core/dist/index';
 import '@tensorflow/tfjs-core/dist/public/chained_ops/register_all_chained_ops';
 import '@tensorflow/tfjs-core/dist/register_all_gradients';
-import { priorPull, spreadPull } from '../../../src/core/learning/gradient';
-import { makeObjective } from '../../../src/core/learning/objectives/registry';
-import { plainEngine } from '../../../src/core/learning/plainEngine';
-import { tfjsEngine } from '../../../src/core/learning/tfjs/tfjsEngine';
-import { gaussianTensor, nodesAround, softmaxTensor } from '../../../src/core/learning/tfjs/policyTensors';
-import { seededRandom } from '../../../src/core/numerics/random';
-import { gaussianDivergence } from '../../../src/core/policies/probabilities/divergence';
-import { assertSameStep } from '../../support/engineStep';
-import { tinyData } from './tinyData';
+import { priorPull, spreadPull } from '../../src/core/learning/gradient';
+import { makeObjective } from '../../src/core/learning/objectives/registry';
+import { plainEngine } from '../../src/core/learning/plainEngine';
+import { tfjsEngine } from '../../src/core/learning/tfjs/tfjsEngine';
+import { gaussianTensor, nodesAround, softmaxTensor } from '../../src/core/learning/tfjs/policyTensors';
+import { seededRandom } from '../../src/core/numerics/random';
+import { gaussianDivergence } from '../../src/core/policies/probabilities/divergence';
+import { assertSameStep } from '../support/engineStep';
+import { tinyData } from '../unit/learning/tinyData';
 
 const [rows, K, d] = [12, 4, 3];
 const data = tinyData(rows, K, d, 7);
